@@ -1,0 +1,126 @@
+"""Part of `check`: the numbering of siblings, by `model.label.label_order`.
+
+A list is a stretch of siblings of one kind. It begins again where, after a unit of another kind, its first
+label comes back: a viñeta may announce two lists, each with its literal a).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from refundido.check.finding import Finding, Scene
+from refundido.check.invariants import row_labels
+from refundido.model.label import label_order, normal_label
+from refundido.model.unit import TABLE, Path, Unit
+
+_ITEM = 8
+"""The level from which kinds are items of lists, which begin at their first label."""
+Key = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Member:
+    index: int
+    unit: Unit
+    label: str
+    key: Key
+
+
+def labels_unique(scene: Scene, path: Path, unit: Unit) -> Iterator[Finding]:
+    """No two members of a list have the same label: an address to it would find two units."""
+    for members in _lists(scene, unit):
+        seen: dict[str, int] = {}
+        for member in members:
+            label = normal_label(member.label)
+            if label in seen:
+                name = _shown(scene, member)
+                message = f"En esta enumeración hay más de una unidad con la etiqueta «{name}»."
+                yield scene.finding((*path, member.index), member.unit, message, subject=name)
+            seen.setdefault(label, member.index)
+
+
+def labels_in_order(scene: Scene, path: Path, unit: Unit) -> Iterator[Finding]:
+    """The members of a list stand in the order of their labels: 2 bis before 3, quáter after ter."""
+    for members in _lists(scene, unit):
+        for before, member in pairwise(members):
+            if before.key and member.key and member.key < before.key:
+                name = _shown(scene, member)
+                message = f"«{name}» viene después de «{_shown(scene, before)}»."
+                yield scene.finding((*path, member.index), member.unit, message, subject=name)
+
+
+def labels_follow(scene: Scene, path: Path, unit: Unit) -> Iterator[Finding]:
+    """No label is skipped in a list, and the items of a list begin at the first one."""
+    for members in _lists(scene, unit):
+        yield from _late_start(scene, path, unit, members[0])
+        for before, member in pairwise(members):
+            if _skips(before.key, member.key, scene.jurisdiction.numbering(member.unit.kind)):
+                name = _shown(scene, member)
+                message = f"De «{_shown(scene, before)}» se pasa a «{name}»."
+                hint = "Compruebe si falta una unidad o si la etiqueta está equivocada."
+                missing = _between(before.key, member.key, before.label)
+                at = (*path, member.index)
+                yield scene.finding(at, member.unit, message, subject=name, hint=hint, missing=missing)
+
+
+def _late_start(scene: Scene, path: Path, parent: Unit, member: _Member) -> Iterator[Finding]:
+    within = bool(parent.label) and member.label.startswith(f"{parent.label}.")
+    item = scene.level(member.unit.kind) == _ITEM
+    if not (item or within) or not member.key or member.key[-1][0] == 1:
+        return
+    name = _shown(scene, member)
+    missing = _between((*member.key[:-1], (0, 1)), member.key, member.label)
+    message = f"La enumeración comienza por «{name}»."
+    yield scene.finding((*path, member.index), member.unit, message, subject=name, missing=missing)
+
+
+def _shown(scene: Scene, member: _Member) -> str:
+    return scene.jurisdiction.show_label(member.unit.kind, member.label).rstrip(".") or member.label
+
+
+def _lists(scene: Scene, parent: Unit) -> list[list[_Member]]:
+    """The lists of labelled children, in the order in which they begin."""
+    if parent.kind == TABLE:
+        rows = [_Member(i, parent.children[i], label, label_order(label, "arabic")) for i, label in row_labels(parent)]
+        return [rows] if rows and all(member.label.isdigit() for member in rows) else []
+    lists: list[list[_Member]] = []
+    latest: dict[str, list[_Member]] = {}
+    for index, child in enumerate(parent.children):
+        numbering = scene.jurisdiction.numbering(child.kind)
+        if numbering == "none" or not child.label:
+            continue
+        member = _Member(index, child, child.label, label_order(child.label, numbering))
+        current = latest.get(child.kind)
+        if current is None or _begins_again(current, member):
+            latest[child.kind] = current = []
+            lists.append(current)
+        current.append(member)
+    return lists
+
+
+def _begins_again(members: list[_Member], member: _Member) -> bool:
+    apart = member.index - members[-1].index > 1
+    return apart and bool(member.key) and member.key == members[0].key and member.key[-1] == (1, 1)
+
+
+def _skips(before: Key, after: Key, numbering: str) -> bool:
+    """Whether `after` is further than the next label; labels under another prefix are not compared."""
+    if not before or not after or before[:-1] != after[:-1] or after <= before:
+        return False
+    (number, rank), (then, then_rank) = before[-1], after[-1]
+    if then == number:
+        return then_rank > rank + 1
+    without_enye = numbering == "letter" and (number, then) == (14, 16)
+    return then_rank > 2 or (then != number + 1 and not without_enye)
+
+
+def _between(before: Key, after: Key, label: str) -> tuple[str, ...]:
+    """The plain labels left out between two, written as `label` is; none where suffixes are at stake."""
+    low, high = before[-1][0], after[-1][0]
+    head = label.rpartition(".")[0]
+    if label[-1:].isdigit():
+        return tuple(f"{head}.{n}" if head else str(n) for n in range(low + 1, high))
+    letters = "abcdefghijklmnñopqrstuvwxyz"
+    return tuple(letters[n - 1] for n in range(low + 1, high)) if len(label) == 1 and high <= len(letters) else ()

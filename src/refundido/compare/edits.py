@@ -1,0 +1,163 @@
+"""Part of `compare`: the typed edits that lead from one text to another, each exact both ways."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from refundido.model.operation import Field
+from refundido.model.text import Run
+from refundido.model.unit import Path, Unit
+
+
+class Fate(StrEnum):
+    """What became of a stretch of text."""
+
+    KEPT = "kept"
+    DELETED = "deleted"
+    INSERTED = "inserted"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of text with its fate: the runs it had before and those it has after (none, where it has none)."""
+
+    fate: Fate
+    before: tuple[Run, ...]
+    after: tuple[Run, ...]
+
+    @property
+    def plain(self) -> str:
+        """The words, those before where they were deleted."""
+        return "".join(run.text for run in self.after or self.before)
+
+
+@dataclass(frozen=True, slots=True)
+class TextEdited:
+    """A unit's words, or its heading, in pieces."""
+
+    path: Path
+    unit: str
+    field: Field
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Relabelled:
+    """A unit's label."""
+
+    path: Path
+    unit: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Altered:
+    """What else a unit says of itself: its kind, standing, variants, notes. Both units without children."""
+
+    path: Path
+    unit: str
+    before: Unit
+    after: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class UnitInserted:
+    """A unit that the first text lacks, at `index` among the children of `parent` in the second."""
+
+    path: Path
+    parent: str
+    index: int
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDeleted:
+    """A unit that the second text lacks, at `index` among the children of `parent` in the first.
+
+    `path` is the place in the second text before which it stood.
+    """
+
+    path: Path
+    parent: str
+    index: int
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class UnitMoved:
+    """A unit that stands elsewhere: its parent and index in the first text and in the second."""
+
+    path: Path
+    unit: str
+    from_parent: str
+    from_index: int
+    to_parent: str
+    to_index: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnitReplaced:
+    """Units of the first text in whose place others stand: a split (one by several), a join (several by one),
+    a unit restored in the same words under another identity, or units that an act replaced by others.
+
+    `pieces` has, for each unit after, its words in pieces; empty for what was restored or replaced. `rewritten`:
+    replaced by an act, so that the units before are deleted and those after inserted.
+    """
+
+    path: Path
+    parent: str
+    from_index: int
+    to_index: int
+    before: tuple[Unit, ...]
+    after: tuple[Unit, ...]
+    pieces: tuple[tuple[Piece, ...], ...] = ()
+    rewritten: bool = False
+
+    @property
+    def restored(self) -> bool:
+        """Whether the words are the same before and after."""
+        return not self.pieces and not self.rewritten
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnInserted:
+    """A column that a table lacks in the first text: a cell in each of its rows."""
+
+    path: Path
+    table: str
+    column: str
+    cells: tuple[UnitInserted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnDeleted:
+    """A column that a table lacks in the second text."""
+
+    path: Path
+    table: str
+    column: str
+    cells: tuple[UnitDeleted, ...]
+
+
+Edit = (
+    TextEdited
+    | Relabelled
+    | Altered
+    | UnitInserted
+    | UnitDeleted
+    | UnitMoved
+    | UnitReplaced
+    | ColumnInserted
+    | ColumnDeleted
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The difference between two texts of one instrument: both texts, and the edits in the order of the second."""
+
+    before: Unit
+    after: Unit
+    edits: tuple[Edit, ...]

@@ -1,0 +1,185 @@
+"""What a pass says of its input: codes, severities, messages in Spanish, and the places they speak of.
+
+Author mistakes are values, collected and shown together; an exception is a bug of this program. Knows
+nothing of how a diagnostic is printed (see `report`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from refundido.span import Span
+
+T = TypeVar("T")
+
+
+class Severity(StrEnum):
+    """How much a diagnostic weighs: an error stops the act, a warning and a note do not."""
+
+    ERROR = "error"
+    WARNING = "aviso"
+    NOTE = "nota"
+
+
+class Code(StrEnum):
+    """Every kind of diagnostic, by the slug a reader sees. Each leaves a case in tests/corpus or tests/."""
+
+    # reading files
+    FILE_MISSING = "archivo-ausente"
+    FILE_ENCODING = "codificación-inválida"
+    FILE_OUTSIDE = "ruta-fuera-del-espacio"
+    FILE_SYNTAX = "sintaxis"
+    FILE_BOMB = "archivo-hostil"
+    FILE_TOO_LARGE = "archivo-demasiado-grande"
+    FILE_UNREAD = "archivo-no-leído"
+    CHARACTER_REFUSED = "carácter-no-admitido"
+    NOT_COMPOSED = "acentos-sin-componer"
+    KEY_UNKNOWN = "clave-desconocida"
+    KEY_MISSING = "clave-ausente"
+    KEY_DUPLICATE = "clave-repetida"
+    TYPE_WRONG = "tipo-incorrecto"
+    DATE_INVALID = "fecha-inválida"
+    ID_MISSING = "identidad-ausente"
+    ID_DUPLICATE = "identidad-repetida"
+    KIND_UNKNOWN = "unidad-desconocida"
+    JURISDICTION_UNKNOWN = "jurisdicción-desconocida"
+    INSTRUMENT_UNKNOWN = "instrumento-desconocido"
+    ACT_UNKNOWN = "acto-desconocido"
+    INSTRUCTION_UNKNOWN = "instrucción-desconocida"
+    INSTRUCTION_DUPLICATE = "instrucción-repetida"
+    LABEL_DUPLICATE = "etiqueta-repetida"
+    TABLE_SHAPE = "tabla-irregular"
+    MARK_NOT_FOUND = "marca-no-hallada"
+    WORDS_NOT_IN_SOURCE = "palabras-fuera-del-acto"
+    # addresses
+    ADDRESS_SYNTAX = "dirección-mal-escrita"
+    ADDRESS_NOT_FOUND = "dirección-no-hallada"
+    ADDRESS_AMBIGUOUS = "dirección-ambigua"
+    ADDRESS_CONTRADICTORY = "dirección-contradictoria"
+    ADDRESS_COUNT = "conjunto-distinto"
+    HEADING_FOLDED = "nombre-con-otra-grafía"
+    TARGET_KIND = "destino-impropio"
+    TARGET_PENDING = "texto-pendiente"
+    # selectors
+    QUOTE_NOT_FOUND = "cita-no-hallada"
+    QUOTE_REPEATED = "cita-repetida"
+    QUOTE_COUNT = "cuenta-distinta"
+    QUOTE_FOLDED = "cita-con-otra-tipografía"
+    QUOTE_SIC = "cita-aceptada"
+    PLACE_NOT_FOUND = "lugar-no-hallado"
+    NOT_ADJACENT = "palabras-no-contiguas"
+    PLACE_AND_QUOTE = "lugar-y-cita-discrepan"
+    FORM_NOT_COVERED = "forma-no-cubierta"
+    # what an act expects and what results
+    EXPECTED_TEXT = "texto-esperado-distinto"
+    RESULT_LABEL = "etiqueta-distinta"
+    RESULT_NUMBERING = "numeración-no-cuadra"
+    LABEL_TAKEN = "etiqueta-ocupada"
+    SIGN_WRONG = "signo-distinto"
+    SIGNS_CLASH = "signos-seguidos"
+    SIGN_ABSORBED = "signo-absorbido"
+    TEXT_EMPTIED = "texto-vacío"
+    KIND_CHANGES = "unidad-de-otra-clase"
+    NOTHING_CHANGES = "sin-cambio"
+    NOT_SIBLINGS = "unidades-no-hermanas"
+    # acts together
+    CONFLICT = "conflicto-de-instrucciones"
+    STAGE_CYCLE = "instrucciones-en-círculo"
+    ACT_REFUSED = "acto-no-aplicado"
+    PIN_TOUCHED = "texto-diferido-alterado"
+    DATE_BEFORE_ATTESTED = "fecha-anterior-al-texto"
+    DATE_UNKNOWN = "fecha-no-conocida"
+    DATE_ORDER = "fechas-en-desorden"
+    RETROACTIVE = "vigencia-retroactiva"
+    ANNULMENT_CHAIN = "anulación-encadenada"
+    # drafting lints
+    LINT_CROSS_REFERENCE = "remisión-sin-destino"
+    LINT_DUPLICATED_WORD = "palabra-repetida"
+    LINT_QUOTE_UNBALANCED = "comillas-desparejadas"
+    LINT_TWO_DATES = "fecha-contradictoria"
+    LINT_NO_FINAL_STOP = "sin-punto-final"
+    LINT_REPAIR = "impreso-reparado"
+    LINT_TWO_SPELLINGS = "nombre-con-dos-grafías"
+    LINT_LABEL_SKIPPED = "numeración-con-salto"
+    LINT_LABEL_ORDER = "numeración-en-desorden"
+    # what a tree must be, whatever the text says
+    TREE_SHAPE = "estructura-irregular"
+    TEXT_RUNS = "texto-mal-formado"
+    ODDS_EMPTY = "pago-ausente"
+    # the official words against the model
+    WORDS_OUT_OF_ORDER = "palabras-en-desorden"
+    WORDS_OVERLAP = "palabras-superpuestas"
+    NEW_TEXT_NOT_IN_WORDS = "texto-ajeno-al-acto"
+    REPAIR_NOT_IN_SOURCE = "reparación-sin-objeto"
+    # publishing
+    BUILD_FAILED = "publicación-fallida"
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another place that a diagnostic speaks of, with what is to be seen there."""
+
+    message: str
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding.
+
+    `subject` is the words of the input at fault; `hint` says what to do; `context` names the act and
+    instruction or the unit concerned ("Resolución Exenta N° 373, instrucción 4").
+    """
+
+    code: Code
+    message: str
+    severity: Severity = Severity.ERROR
+    span: Span | None = None
+    subject: str = ""
+    hint: str = ""
+    context: str = ""
+    related: tuple[Related, ...] = ()
+
+    @property
+    def is_error(self) -> bool:
+        """Whether this finding stops what it speaks of."""
+        return self.severity is Severity.ERROR
+
+    def located(self, span: Span | None, context: str = "") -> Diagnostic:
+        """The same finding, with a place and a context where it had none."""
+        return replace(self, span=self.span or span, context=self.context or context)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[T]):
+    """A pass's value and what it has to say. `value` is None when an error left nothing to go on with."""
+
+    value: T | None
+    diagnostics: tuple[Diagnostic, ...] = field(default=())
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is a value and no error."""
+        return self.value is not None and not has_errors(self.diagnostics)
+
+    def located(self, span: Span | None, context: str = "") -> Outcome[T]:
+        """The same outcome, its diagnostics placed where they had no place."""
+        if not self.diagnostics:
+            return self
+        return Outcome(self.value, tuple(d.located(span, context) for d in self.diagnostics))
+
+
+def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Whether any of the findings is an error."""
+    for diagnostic in diagnostics:  # noqa: SIM110 - most often there are none, and a generator costs more than the loop
+        if diagnostic.is_error:
+            return True
+    return False
+
+
+def failure(code: Code, message: str, **details: object) -> Outcome[T]:
+    """An outcome without value and with one error."""
+    return Outcome(None, (Diagnostic(code, message, **details),))  # type: ignore[arg-type]

@@ -1,0 +1,279 @@
+"""Comparisons as pages: the redline of two editions (`redline`), or of an act (`act_redline`).
+
+Comes after `compare` and `history`, before `render`. Pure. To wire it: `redline(...)` for `refundido diff`, and
+`act_outputs` of `act_page` for build/<instrument>/actos/<act>/; `render.comparison` makes pages of what they give.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from refundido.compare import compare
+from refundido.compare.edits import Comparison
+from refundido.compare.marked import marked
+from refundido.compare.successors import successors_of
+from refundido.diagnostic import Outcome
+from refundido.document.anchors import instruction_anchor
+from refundido.document.comparison_blocks import ComparisonBlock, Source
+from refundido.document.comparison_chosen import nodes_of, with_parts
+from refundido.document.comparison_effects import Stage, stages_of, units_touched
+from refundido.document.comparison_ends import Between, End, units_named
+from refundido.document.comparison_pages import Head, Link, Redline, RedlinePart
+from refundido.document.comparison_places import Places, TextPlaces
+from refundido.document.comparison_summary import quoted_marks, summary
+from refundido.document.comparison_writer import ComparisonWriter, differs
+from refundido.document.errata import corrections
+from refundido.document.notes import NoteBook
+from refundido.document.spanish import long_date, when
+from refundido.document.standing import warning
+from refundido.history import History
+from refundido.model.act import Act
+from refundido.model.address import Address
+from refundido.model.change import Change
+from refundido.model.instrument import Edition, Instrument
+from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.unit import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """Where other pages are, relative to the one written; what is empty is not linked to.
+
+    `consolidated` is the address of the folder that holds the editions' folders ("../../"); `cuadro`, `redline`,
+    `index` and `word` are names of files in the same folder.
+    """
+
+    consolidated: str = ""
+    cuadro: str = ""
+    cuadro_pdf: str = ""
+    redline: str = ""
+    index: str = ""
+    word: str = ""
+
+    def edition(self, edition: Edition) -> str:
+        """The consolidated page of an edition."""
+        return f"{self.consolidated}{edition.in_force.isoformat()}/consolidado.html" if self.consolidated else ""
+
+
+ACT_PAGES = Pages("../../", "cuadro.html", "cuadro.pdf", "redline.html", "index.html")
+"""The pages of build/<instrument>/actos/<act>/."""
+NO_PAGES = Pages()
+"""A page on its own."""
+
+
+def redline(
+    history: History,
+    from_edition: Edition,
+    to_edition: Edition,
+    acts: Mapping[str, Act],
+    jurisdiction: Jurisdiction,
+    only: Address | None = None,
+    pages: Pages = NO_PAGES,
+    folded: bool = True,
+) -> Outcome[Redline]:
+    """What changed between two editions of one instrument.
+
+    `only` narrows it to one address, to what it names in either text; `folded` says whether the
+    text that did not change is given, folded. Problems: those of the address, where it is in neither text.
+    """
+    between = tuple(e for e in history.editions if from_edition.in_force < e.in_force <= to_edition.in_force)
+    chosen = _chosen((to_edition.root, from_edition.root), only, jurisdiction)
+    if chosen.value is None:
+        return Outcome(None, chosen.diagnostics)
+    before, after = (
+        End(e.root, edition_name(history, e), pages.edition(e)) for e in (from_edition, to_edition)
+    )  # fmt: skip
+    title = f"Cambios entre el {long_date(from_edition.in_force)} y el {long_date(to_edition.in_force)}"
+    ends = Between(history.instrument, before, after, between, title)
+    return Outcome(redline_of(ends, acts, jurisdiction, chosen.value.units, folded), chosen.diagnostics)
+
+
+def redline_of(
+    between: Between,
+    acts: Mapping[str, Act],
+    jurisdiction: Jurisdiction,
+    units: tuple[str, ...] = (),
+    folded: bool = True,
+) -> Redline:
+    """What changed between two texts of one instrument; `units`: only in the units of those identities."""
+    comparison = between.compared()
+    before, after = between.before, between.after
+    places = Places(
+        TextPlaces(comparison.before, jurisdiction, before.page),
+        TextPlaces(comparison.after, jurisdiction, after.page),
+        _sources(between.editions, acts, jurisdiction),
+    )
+    blocks = _blocks(comparison, _Chosen(units), ComparisonWriter(jurisdiction, places, folded=folded))
+    names = dict.fromkeys(acts[a.act].title for e in between.editions for a in e.amendments if a.act in acts)
+    facts = (("Actos", "; ".join(names)),) if names else ()
+    head = head_of(between.instrument, "Comparación de textos", between.title, (before.name, after.name), facts)
+    said = () if units else summary(comparison)
+    part = RedlinePart("", before.name, after.name, blocks)
+    return Redline(_warned(head, (comparison,), jurisdiction), said, (part,))
+
+
+def act_redline(
+    history: History,
+    act: Act,
+    acts: Mapping[str, Act],
+    jurisdiction: Jurisdiction,
+    pages: Pages = ACT_PAGES,
+    folded: bool = True,
+    units: tuple[str, ...] = (),
+) -> Redline:
+    """What an act changed, one part for each day on which a part of it came into force.
+
+    `units`: only in the units of those identities.
+    """
+    stages = stages_of(history, act.id)
+    parts: list[RedlinePart] = []
+    comparisons: list[Comparison] = []
+    for number, stage in enumerate(stages):
+        comparison = compare_stage(stage)
+        comparisons.append(comparison)
+        sources = _stage_sources(act, stage, NoteBook(acts, jurisdiction, corrections(acts)), pages)
+        places = stage_places(history, stage, jurisdiction, pages, sources)
+        prefix = f"{number + 1}/" if number else ""
+        writer = ComparisonWriter(jurisdiction, places, prefix=prefix, folded=folded)
+        blocks = _blocks(comparison, _Chosen(units), writer)
+        title = f"En vigor desde el {long_date(stage.edition.in_force)}" if len(stages) > 1 else ""
+        parts.append(RedlinePart(title, *stage_names(history, stage), blocks))
+    names = (parts[0].before, parts[-1].after) if parts else ("", "")
+    head = head_of(
+        history.instrument, "Texto con cambios a la vista", act_title(act), names, act_facts(act), act.subject
+    )
+    said = () if units else tuple(line for each in comparisons for line in summary(each))
+    return Redline(_warned(head, comparisons, jurisdiction), said, tuple(parts), act_links(pages, "redline"))
+
+
+def compare_stage(stage: Stage) -> Comparison:
+    """The comparison of the texts around one stage of an act."""
+    return compare(stage.before, stage.after, successors_of(stage.amendment.changes))
+
+
+def stage_places(
+    history: History,
+    stage: Stage,
+    jurisdiction: Jurisdiction,
+    pages: Pages,
+    sources: Mapping[str, tuple[Source, ...]] | None = None,
+) -> Places:
+    """Where units stand around one stage of an act."""
+    number = history.editions.index(stage.edition)
+    former = history.editions[max(number - 1, 0)]
+    return Places(
+        TextPlaces(stage.before, jurisdiction, pages.edition(former)),
+        TextPlaces(stage.after, jurisdiction, pages.edition(stage.edition)),
+        sources or {},
+    )
+
+
+def stage_names(history: History, stage: Stage) -> tuple[str, str]:
+    """What the texts before and after a stage are called."""
+    number = history.editions.index(stage.edition)
+    return edition_name(history, history.editions[max(number - 1, 0)]), edition_name(history, stage.edition)
+
+
+def edition_name(history: History, edition: Edition) -> str:
+    """What an edition is called: "Texto vigente desde el 1 de septiembre de 2010"."""
+    first = edition.in_force == history.editions[0].in_force and not edition.amendments
+    return f"Texto {'al' if first else 'vigente desde el'} {long_date(edition.in_force)}"
+
+
+def act_title(act: Act) -> str:
+    """An act by its title and date."""
+    return f"{act.title}, de {long_date(act.issued)}"
+
+
+def act_facts(act: Act) -> tuple[tuple[str, str], ...]:
+    """What is to be known of an act."""
+    facts = [("Emisor", act.issuer), ("Publicación", when(act.publication))]
+    facts.append(("En vigor", f"desde el {long_date(act.in_force)}" if act.in_force else "desde su publicación"))
+    return tuple((name, value) for name, value in facts if value)
+
+
+def act_links(pages: Pages, here: str) -> tuple[Link, ...]:
+    """The links among the pages of an act, but for the one they stand on."""
+    found = (
+        ("index", "Índice de las instrucciones", pages.index),
+        ("cuadro", "Cuadro comparativo", pages.cuadro),
+        ("cuadro_pdf", "Cuadro comparativo (PDF)", pages.cuadro_pdf),
+        ("redline", "Texto con cambios a la vista", pages.redline),
+        ("word", "Texto con control de cambios (Word)", pages.word),
+    )
+    return tuple(Link(text, href) for name, text, href in found if href and name != here)
+
+
+def head_of(
+    instrument: Instrument,
+    genre: str,
+    title: str,
+    names: tuple[str, str],
+    facts: Iterable[tuple[str, str]],
+    subject: str = "",
+) -> Head:
+    """What a page opens with."""
+    short = instrument.short or instrument.title
+    identity = f"{instrument.id}/{genre}/{title}"
+    return Head(
+        identity, genre, title, subject, instrument.title, short, instrument.publisher, *names, tuple(facts)
+    )  # fmt: skip
+
+
+def warned(head: Head, before: Unit, marks: str, jurisdiction: Jurisdiction) -> Head:
+    """The head with what must be said of how official the first text is, and of signs that both texts hold."""
+    said = warning(before, jurisdiction).replace("Este texto", "El texto anterior", 1)
+    return replace(head, warning=said, quoted_marks=marks)
+
+
+def _warned(head: Head, comparisons: Iterable[Comparison], jurisdiction: Jurisdiction) -> Head:
+    listed = list(comparisons)
+    if not listed:
+        return head
+    return warned(head, listed[0].before, quoted_marks(listed), jurisdiction)
+
+
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """The identities of the units to be shown; none: all of the text."""
+
+    units: tuple[str, ...] = ()
+
+
+def _chosen(roots: Iterable[Unit], only: Address | None, jurisdiction: Jurisdiction) -> Outcome[_Chosen]:
+    if only is None or not only.steps:
+        return Outcome(_Chosen())
+    found = units_named(roots, only, jurisdiction)
+    return Outcome(_Chosen(found.value) if found.value is not None else None, found.diagnostics)
+
+
+def _blocks(comparison: Comparison, chosen: _Chosen, writer: ComparisonWriter) -> tuple[ComparisonBlock, ...]:
+    tree = marked(comparison)
+    if not chosen.units:
+        return writer.inside(tree) if differs(tree) else ()
+    chosen_nodes = with_parts(nodes_of(tree, chosen.units))
+    return tuple(block for node, split in chosen_nodes for block in writer.located(node, split=split))
+
+
+def _sources(
+    between: Iterable[Edition], acts: Mapping[str, Act], jurisdiction: Jurisdiction
+) -> dict[str, tuple[Source, ...]]:
+    book = NoteBook(acts, jurisdiction, corrections(acts))
+    found: dict[str, dict[Source, None]] = {}
+    for edition in between:
+        for amendment in edition.amendments:
+            name = book.act_name(amendment.act)
+            for unit, number in units_touched(amendment.changes):
+                source = Source(f"{name}, {book.cite_corrected(amendment.act, number)}", "")
+                found.setdefault(unit, {})[source] = None
+    return {unit: tuple(sources) for unit, sources in found.items()}
+
+
+def _stage_sources(act: Act, stage: Stage, book: NoteBook, pages: Pages) -> dict[str, tuple[Source, ...]]:
+    changes: tuple[Change, ...] = stage.amendment.changes
+    found: dict[str, dict[Source, None]] = {}
+    for unit, number in units_touched(changes):
+        href = f"{pages.cuadro}#{instruction_anchor(number)}" if pages.cuadro else ""
+        found.setdefault(unit, {})[Source(book.cite_corrected(act.id, number), href)] = None
+    return {unit: tuple(sources) for unit, sources in found.items()}

@@ -1,0 +1,53 @@
+"""Paragraphs joined or split: the words of each part, without the spaces that the seam itself took or needed.
+
+Used by `comparison_writer`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from refundido.compare.edits import Fate, Piece
+from refundido.model.text import Text
+from refundido.model.unit import Unit
+
+
+def finer_parts(pieces: Sequence[Piece], before: Sequence[Unit]) -> Iterator[tuple[Piece, ...]]:
+    """The pieces of each of the units `before`; what was inserted between two goes with the second."""
+    left = list(pieces)
+    for unit in before[:-1]:
+        size = len(unit.text.plain) if unit.text else 0
+        own: list[Piece] = []
+        while size > 0 and left:
+            piece = left.pop(0)
+            length = 0 if piece.fate is Fate.INSERTED else len(Text.join(piece.before).plain)
+            if length > size:
+                piece, rest = _cut(piece, size)
+                left.insert(0, rest)
+                length = size
+            own.append(piece)
+            size -= length
+        yield tuple(own)
+    yield tuple(left)
+
+
+def without_seams(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+    """The pieces, but for a space at either end that came or went: the mark of the seam tells it."""
+    kept = list(pieces)
+    while kept and _is_seam(kept[-1]):
+        kept.pop()
+    while kept and _is_seam(kept[0]):
+        kept.pop(0)
+    return tuple(kept)
+
+
+def _is_seam(piece: Piece) -> bool:
+    return piece.fate is not Fate.KEPT and not piece.plain.strip()
+
+
+def _cut(piece: Piece, size: int) -> tuple[Piece, Piece]:
+    before, after = Text.join(piece.before), Text.join(piece.after)
+    return (
+        Piece(piece.fate, before.slice(0, size), after.slice(0, size)),
+        Piece(piece.fate, before.slice(size, len(before.plain)), after.slice(size, len(after.plain))),
+    )

@@ -1,0 +1,66 @@
+"""The consolidated text of an instrument as a publication: the public function of `document`.
+
+Comes after `history`, which gives the editions, and before `render`. Pure: no clock, no files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from refundido.document.act_entries import ActTeller
+from refundido.document.blocks import Publication
+from refundido.document.body import BodyWriter
+from refundido.document.contents import contents_of
+from refundido.document.errata import corrections
+from refundido.document.notes import NoteBook
+from refundido.document.spanish import long_date
+from refundido.document.standing import account, warning
+from refundido.document.tracing import traces_of
+from refundido.model.act import Act
+from refundido.model.instrument import Edition, Instrument
+from refundido.model.jurisdiction import Jurisdiction
+
+
+def consolidated(
+    instrument: Instrument,
+    editions: Sequence[Edition],
+    acts: Mapping[str, Act],
+    jurisdiction: Jurisdiction,
+    until: date | None = None,
+) -> Publication:
+    """The publication of the last of `editions`.
+
+    `editions` go from the first one to the one published; `acts` are those they come from, by id; `until` is
+    the last day for which the text is in force, if known. Raises ValueError if there is no edition.
+    """
+    if not editions:
+        raise ValueError("consolidated: sin ediciones")
+    edition = editions[-1]
+    corrected = corrections(acts)
+    book = NoteBook(acts, jurisdiction, corrected)
+    body = BodyWriter(jurisdiction, traces_of(editions, acts), book).write(edition.root)
+    return Publication(
+        identity=f"{instrument.id}/{edition.in_force.isoformat()}",
+        title=instrument.title,
+        short=instrument.short or instrument.title,
+        publisher=instrument.publisher,
+        approved_by=instrument.approved_by,
+        in_force=_in_force(instrument, edition, len(editions) == 1, until),
+        date=edition.in_force.isoformat(),
+        acts=ActTeller(editions, acts, corrected, book).entries(),
+        notes=instrument.notes,
+        warning=warning(edition.root, jurisdiction),
+        standings=account(edition.root, jurisdiction),
+        contents=contents_of(body),
+        body=body,
+        source_notes=book.notes(),
+    )
+
+
+def _in_force(instrument: Instrument, edition: Edition, first: bool, until: date | None) -> str:
+    if first and not edition.amendments:
+        line = f"Texto vigente al {long_date(instrument.attested)}"
+        return f"{line} y hasta el {long_date(until)}" if until else line
+    line = f"Texto vigente desde el {long_date(edition.in_force)}"
+    return f"{line} hasta el {long_date(until)}" if until else line

@@ -1,0 +1,56 @@
+"""Instruments and editions: a legal text that can be amended, and its whole text as in force on a day."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+
+from refundido.model.change import Change
+from refundido.model.unit import Unit
+from refundido.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Instrument:
+    """A legal text as first brought in.
+
+    `id` is its folder in catalogue/ ("cl-scj/catalogo-de-juegos"). `root` holds the units; `attested` is
+    the first day for which the text answers (law 9).
+    """
+
+    id: str
+    title: str
+    jurisdiction: str
+    root: Unit
+    attested: date
+    short: str = ""
+    publisher: str = ""
+    approved_by: str = ""
+    notes: tuple[str, ...] = ()
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """The part of an act that came into force on one day for one instrument, and the changes it made.
+
+    `annuls`: from that day on the act leaves others without effect, to which no changes lead.
+    """
+
+    act: str
+    instructions: tuple[str, ...]
+    changes: tuple[Change, ...]
+    annuls: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """The whole text of an instrument as in force from a day on, until the next edition.
+
+    `amendments` are those that made it from the edition before; the first edition has none.
+    """
+
+    instrument: str
+    in_force: date
+    root: Unit
+    amendments: tuple[Amendment, ...] = ()

@@ -1,0 +1,53 @@
+"""Part of `publish`: the Word files, as what they are made from; `render` makes them, and is imported only then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from refundido.compare.marked import Marked
+from refundido.document.blocks import Publication
+from refundido.document.concordance import Correspondence
+from refundido.model.jurisdiction import Jurisdiction
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class WordRedline:
+    """A comparison with tracked changes, by `author` as of `day`; `folded` leaves out what did not change."""
+
+    tree: Marked
+    title: str
+    author: str
+    day: date
+    subtitle: tuple[str, ...]
+    jurisdiction: Jurisdiction
+    folded: bool = False
+
+    def __repr__(self) -> str:
+        """What the file shows, told in short: two texts by their digests, and what is said of them."""
+        texts = [unit.digest() if unit else "" for unit in (self.tree.before, self.tree.after)]
+        said = (self.title, self.author, self.day, self.subtitle, self.jurisdiction, self.folded)
+        return f"WordRedline({texts!r}, {said!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class WordText:
+    """A consolidated text, with the concordance of the acts that made it."""
+
+    publication: Publication
+    concordance: tuple[Correspondence, ...]
+
+
+def redline_word(word: WordRedline) -> bytes:
+    """The Word file of a comparison."""
+    from refundido.render.docx_redline import RedlineHeader, redline_docx
+
+    header = RedlineHeader(word.title, word.author, word.day, word.subtitle)
+    return redline_docx(word.tree, header, word.jurisdiction, folded=word.folded)
+
+
+def text_word(word: WordText) -> bytes:
+    """The Word file of a consolidated text."""
+    from refundido.render.docx_consolidated import consolidated_docx
+
+    return consolidated_docx(word.publication, word.concordance)

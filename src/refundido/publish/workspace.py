@@ -1,0 +1,155 @@
+"""First step of `publish`: a folder -> everything that can be published or asked of it, and all findings.
+
+Loads, compiles and checks. Where a file is wrong the rest is compiled all the same, so that all findings are
+shown at once; what a wrong file would have changed is not answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from refundido.check.severity import apply_severities
+from refundido.diagnostic import Code, Diagnostic, Outcome, failure, has_errors
+from refundido.history.amended_acts import known_acts
+from refundido.history.timeline import History
+from refundido.history.together import compile_workspace
+from refundido.model.act import Act, DateBounds
+from refundido.model.instrument import Edition, Instrument
+from refundido.model.jurisdiction import Jurisdiction
+from refundido.publish.attempt import findings_all_the_same
+from refundido.publish.observations import observations
+from refundido.publish.own_templates import template_problems
+from refundido.source.workspace import Workspace, load_workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A workspace compiled: a history for each instrument that could be read, and every finding.
+
+    `diagnostics` are all there are; errors among them mean that nothing may be published. `loading` are those
+    of reading the files. `known_at` is the day as known on which it was compiled, None for all there is.
+    """
+
+    workspace: Workspace
+    histories: Mapping[str, History]
+    diagnostics: tuple[Diagnostic, ...]
+    loading: tuple[Diagnostic, ...] = ()
+    known_at: date | None = None
+
+    @property
+    def acts(self) -> Mapping[str, Act]:
+        """The acts, by id."""
+        return self.workspace.acts
+
+    @property
+    def known_acts(self) -> tuple[Act, ...]:
+        """The acts that were published by the day as known on which the workspace was compiled, oldest first."""
+        return tuple(known_acts(self.workspace.acts, self.known_at)[0])
+
+    @property
+    def instruments(self) -> Mapping[str, Instrument]:
+        """The instruments that have a history, by id."""
+        return {identity: history.instrument for identity, history in self.histories.items()}
+
+    def jurisdiction_of(self, instrument: str) -> Jurisdiction:
+        """The jurisdiction of an instrument that has a history."""
+        return self.workspace.jurisdictions[self.histories[instrument].instrument.jurisdiction]
+
+    def editions(self, instrument: str) -> tuple[Edition, ...]:
+        """The editions of an instrument, oldest first."""
+        return self.histories[instrument].editions
+
+    def edition_at(self, instrument: str, day: date) -> Outcome[Edition]:
+        """The edition in force on a day. Errors: those of History.edition_at; ACT_REFUSED for an unreadable act."""
+        outcome = self.histories[instrument].edition_at(day)
+        for act in self._unread(instrument) if outcome.ok else ():
+            if act is None or day >= _earliest(act):
+                message = f"No hay edición al {day}: {act.title if act else 'un acto'} tiene errores y no pudo leerse."
+                return failure(Code.ACT_REFUSED, message, hint="Corríjalos (refundido check).")
+        return outcome
+
+    def unread(self) -> tuple[Diagnostic, ...]:
+        """The errors of files that could not be read."""
+        return tuple(found for found in self.loading if found.is_error)
+
+    def _unread(self, instrument: str) -> Iterator[Act | None]:
+        """The acts that could not be read and may amend the instrument; None for one of which nothing is known."""
+        for identity in sorted(self.workspace.refused):
+            act = self.workspace.acts.get(identity)
+            if act is None and identity not in self.workspace.instruments:
+                yield None
+            elif act is not None and (instrument in act.amends or act.corrects or act.annuls):
+                yield act
+
+
+def _earliest(act: Act) -> date:
+    """The first day that an act can have touched."""
+    days = [act.issued, act.known_from, *(annulment.since or date.min for annulment in act.annuls)]
+    if act.corrects:
+        return date.min
+    for when in (act.in_force, *(act.effective(instruction) for instruction in act.instructions)):
+        if when is not None:
+            days.append(when.after if isinstance(when, DateBounds) else when)
+    return min(days)
+
+
+def compile_root(root: Path, known_at: date | None = None, lints: bool = True) -> Compiled:
+    """The workspace in the folder `root`, as known on a day (None: with all there is). `lints`: look for them too."""
+    loaded = load_workspace(root)
+    assert loaded.value is not None, "load_workspace always gives a value"
+    workspace = loaded.value
+    instruments = {i: each for i, each in workspace.instruments.items() if i not in workspace.refused}
+    acts = {i: act for i, act in workspace.acts.items() if i not in workspace.refused and _can_be_tried(act, workspace)}
+    outcomes = compile_workspace(instruments, acts, workspace.jurisdictions, known_at)
+    histories = {identity: outcome.value for identity, outcome in outcomes.items() if outcome.value is not None}
+    loading = loaded.diagnostics
+    if not workspace.instruments and not workspace.refused:
+        loading = (*loading, _nothing_here())
+    if lints:
+        loading = (*loading, *template_problems(root))
+    found = [*loading]
+    if lints and workspace.refused:
+        found.extend(findings_all_the_same(workspace, loading, known_at))
+    else:
+        found.extend(problem for outcome in outcomes.values() for problem in outcome.diagnostics)
+        found.extend(observations(workspace, histories, acts) if lints else ())
+    weighed = apply_severities(dict.fromkeys(found), workspace.settings.lints)
+    return Compiled(workspace, histories, weighed, loading, known_at)
+
+
+def _can_be_tried(act: Act, workspace: Workspace) -> bool:
+    """Whether every instrument that the act amends could be read."""
+    return not any(identity in workspace.refused for identity in act.amends)
+
+
+def _nothing_here() -> Diagnostic:
+    return Diagnostic(
+        Code.FILE_MISSING,
+        "No hay ningún instrumento: falta «catalogue/regulador/instrumento/instrument.yaml».",
+        hint="Diga la carpeta del espacio de trabajo con -C, o cree uno con «refundido init».",
+    )
+
+
+def may_publish(compiled: Compiled) -> bool:
+    """Whether nothing found stands in the way of publishing."""
+    return not has_errors(compiled.diagnostics)
+
+
+def schema_of(root: Path, what: str, jurisdiction: str) -> Outcome[dict[str, object]]:
+    """The JSON Schema of "instrument", "unit" or "act" for the units of a jurisdiction of the workspace."""
+    from refundido.source.files import SourceFiles
+    from refundido.source.problems import Problems
+    from refundido.source.read_jurisdiction import read_jurisdictions
+    from refundido.source.schema import act_schema, instrument_schema, unit_schema
+
+    problems = Problems()
+    jurisdictions = read_jurisdictions(SourceFiles(root), problems)
+    if jurisdiction not in jurisdictions:
+        known = ", ".join(sorted(jurisdictions))
+        message = f"No hay una jurisdicción «{jurisdiction}»."
+        return failure(Code.JURISDICTION_UNKNOWN, message, subject=jurisdiction, hint=f"Las que hay: {known}.")
+    schemas = {"instrument": instrument_schema, "unit": unit_schema, "act": act_schema}
+    return Outcome(schemas[what](jurisdictions[jurisdiction]), tuple(problems))

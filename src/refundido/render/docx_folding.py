@@ -1,0 +1,74 @@
+"""Part of `render`: which children of a unit a Word file shows, one by one, in groups, or left out by their address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from refundido.compare.marked import Mark, Marked
+from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.unit import Unit
+from refundido.render.docx_parts import note_paragraph
+from refundido.render.docx_regroup import Group
+from refundido.resolve.naming import step_for
+
+
+@dataclass(frozen=True, slots=True)
+class Child:
+    """A unit to be shown, with its address, or the group of units it heads."""
+
+    node: Marked
+    address: str = ""
+    group: Group | None = None
+
+
+def runs_of_children(node: Marked, jurisdiction: Jurisdiction, address: str, *, folded: bool) -> Iterator[Child | str]:
+    """The children of a unit in order; where `folded`, the address of each run of those that did not change."""
+    children = node.children
+    index = 0
+    while index < len(children):
+        end = index + 1
+        if folded and _same(children[index]):
+            while end < len(children) and _same(children[end]):
+                end += 1
+            yield _address(node.unit, [child.unit for child in children[index:end]], jurisdiction, address)
+        else:
+            while end < len(children) and children[end].mark is Mark.SPLIT_OFF:
+                end += 1
+            yield _child(node, children[index:end], jurisdiction, address if folded else None)
+        index = end
+
+
+def _same(node: Marked) -> bool:
+    return node.mark is Mark.KEPT and not node.changed
+
+
+def _child(parent: Marked, nodes: Sequence[Marked], jurisdiction: Jurisdiction, address: str | None) -> Child:
+    first = nodes[0]
+    if len(nodes) > 1:
+        return Child(first, group=Group.of(tuple(nodes)))
+    if address is None or first.mark is not Mark.KEPT or first.after is None:
+        return Child(first)
+    return Child(first, _below(address, step_for(parent.unit, first.after, jurisdiction)))
+
+
+def _address(parent: Unit, units: Sequence[Unit], jurisdiction: Jurisdiction, address: str) -> str:
+    """What the left out units are called: the first of them, and the last if there are more."""
+    first = step_for(parent, units[0], jurisdiction)
+    if len(units) == 1:
+        return _below(address, first)
+    return f"{_below(address, first)} a {step_for(parent, units[-1], jurisdiction)}"
+
+
+def all_of(unit: Unit, jurisdiction: Jurisdiction, address: str) -> str:
+    """The address of all that a unit contains."""
+    return _address(unit, unit.children, jurisdiction, address)
+
+
+def _below(address: str, step: str) -> str:
+    return f"{address} > {step}" if address else step
+
+
+def omitted(address: str) -> str:
+    """The paragraph that stands for what is left out."""
+    return note_paragraph("Omision", f"[…] Sin cambios: {address}")

@@ -1,0 +1,165 @@
+"""Part of `source.published`: an HTML page to its lines. No network, no entities of its own, no scripts.
+
+In a page that this program made, only the text is read: its notes, marks, links and contents are told by their
+classes. In any other, what a reader does not see and what only serves to go about are left out.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+from lxml import etree
+
+from refundido.compare.published import Line, Place, Published
+from refundido.diagnostic import Code, Outcome, failure
+from refundido.source.published.lines import finished, squeezed
+from refundido.source.published.plain import decoded
+
+_CHARSET = re.compile(rb"""<meta[^>]+charset\s*=\s*["']?\s*([A-Za-z0-9_\-]+)""", re.IGNORECASE)
+_ENCODINGS = frozenset({"utf-8", "cp1252", "iso8859-1", "iso8859-15", "ascii"})
+_INLINE = frozenset(
+    "a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark q s samp small span strike "
+    "strong sub sup time tt u var wbr".split()
+)
+_UNSEEN = frozenset(
+    "script style template noscript iframe svg math object head nav select button textarea audio video".split()
+)
+_OURS_UNSEEN = frozenset(
+    "perma llamada lateral oculto rotulo nota-editor editorial suprimido impreso pendiente apendice salto".split()
+)
+_GAP = "perdido"
+_BOX = "recuadro"
+_FIGURE = "Imagen."
+_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+
+
+def read_html(data: bytes, name: str) -> Outcome[Published]:
+    """The lines of a page, a block being one."""
+    text = decoded(data, name, _encoding(data))
+    if text.value is None:
+        return Outcome(None, text.diagnostics)
+    parser = etree.HTMLParser(
+        encoding="utf-8", no_network=True, remove_comments=True, remove_pis=True, huge_tree=False
+    )  # fmt: skip
+    try:
+        root = etree.fromstring(text.value.encode("utf-8", "replace"), parser)
+    except (etree.XMLSyntaxError, etree.ParserError, ValueError):
+        root = None
+    if any(entry.type_name in {"ERR_RESOURCE_LIMIT", "ERR_INTERNAL_ERROR"} for entry in parser.error_log):
+        return failure(
+            Code.FILE_BOMB,
+            f"La página «{name}» es demasiado profunda o demasiado grande para leerla sin riesgo.",
+            subject=name,
+            hint="Guarde de ella sólo el texto que quiere comparar.",
+        )
+    if root is None:
+        return Outcome(Published(name, "html", ()))
+    return Outcome(_Page(root).published(name))
+
+
+def _encoding(data: bytes) -> str:
+    """The encoding a page declares, UTF-8 if it declares none or one that is not of the usual."""
+    found = _CHARSET.search(data[:4096])
+    try:
+        known = codecs.lookup(found.group(1).decode("ascii")).name if found else "utf-8"
+    except LookupError:
+        return "utf-8"
+    if known in {"iso8859-1", "ascii"}:
+        return "cp1252"
+    return known if known in _ENCODINGS else "utf-8"
+
+
+class _Page:
+    """A page being read; the walk is flat, however deep the page."""
+
+    def __init__(self, root: etree._Element) -> None:
+        ours = root.find(".//main[@id='texto']") if root.find(".//p[@class='genero']") is not None else None
+        self.ours = ours is not None
+        self.root = root if ours is None else ours
+        self.lines: list[Line] = []
+        self.words: list[str] = []
+        self.line = 0
+        self.opens = True
+        self.numbered = False
+        self.written = 0
+
+    def published(self, name: str) -> Published:
+        """All of the page's lines."""
+        skipping: etree._Element | None = None
+        for event, element in etree.iterwalk(self.root, events=("start", "end")):
+            if skipping is None and event == "start":
+                if self._unseen(element):
+                    skipping = element
+                    if element.tag not in _INLINE:
+                        self._flush(True)
+                else:
+                    self._start(element)
+            elif skipping is None:
+                self._end(element)
+            elif event == "end" and element is skipping:
+                skipping = None
+                self._add(element.tail, element, within=element.getparent())
+        self._flush(True)
+        return Published(name, "html", finished(self.lines), ours=self.ours)
+
+    def _unseen(self, element: etree._Element) -> bool:
+        if element.tag in _UNSEEN:
+            return True
+        if "hidden" in element.attrib or _HIDDEN.search(element.get("style", "")):
+            return True
+        if not self.ours:
+            return element.get("aria-hidden") == "true"
+        classes = set(element.get("class", "").split())
+        if classes & _OURS_UNSEEN:
+            return True
+        if element.tag == "b" and squeezed(element.text or "") == _FIGURE:
+            return _BOX in (element.getparent().get("class") or "")  # type: ignore[union-attr]
+        return _BOX in classes and _FIGURE not in [squeezed(b.text or "") for b in element.findall("b")]
+
+    def _start(self, element: etree._Element) -> None:
+        tag = element.tag
+        if tag == "br":
+            self._flush(False)
+        elif tag not in _INLINE:
+            self._flush(True)
+            self.numbered = tag == "li" and self._counts(element)
+        self.written += tag == "pre"
+        self._add(element.text, element, within=element)
+
+    def _end(self, element: etree._Element) -> None:
+        if element.tag not in _INLINE and element.tag != "br":
+            self._flush(True)
+        self.written -= element.tag == "pre"
+        if element is not self.root:
+            self._add(element.tail, element, within=element.getparent())
+
+    def _counts(self, item: etree._Element) -> bool:
+        """Whether a list counts its items by itself; ours writes their numbers in the text."""
+        parent = item.getparent()
+        return not self.ours and parent is not None and parent.tag == "ol"
+
+    def _add(self, words: str | None, element: etree._Element, within: etree._Element | None) -> None:
+        """Takes words that stand in `within`; a gap of ours without the brackets it is shown in."""
+        if not words:
+            return
+        if words.strip() and not any(word.strip() for word in self.words):
+            self.line = int(getattr(element, "sourceline", 0) or self.line)
+        if self.ours and within is not None and _GAP in within.get("class", ""):
+            words = words.strip("[]")
+        if not self.written:
+            self.words.append(words)
+            return
+        for index, piece in enumerate(words.split("\n")):
+            if index:
+                self._flush(not piece.strip())
+            self.words.append(piece)
+
+    def _flush(self, opens: bool) -> None:
+        """Ends a line; `opens`: what comes next is another paragraph."""
+        text = squeezed("".join(self.words))
+        if text:
+            self.lines.append(Line(text, Place(line=self.line), self.opens, self.numbered))
+            self.numbered = False
+        self.words = []
+        self.opens = opens or (self.opens and not text)

@@ -1,0 +1,214 @@
+"""The shapes of source files that no jurisdiction changes: scalars, selectors, cells, marks, settings.
+
+Shapes are TypedDicts, read by pydantic both to check a file and to write the JSON Schema of editors. Every
+scalar is a text: nothing is converted here. Descriptions are what an editor shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Annotated, Any, Literal, NotRequired, cast
+
+from pydantic import AfterValidator, ConfigDict, Discriminator, Field, StringConstraints, Tag
+from pydantic_core import PydanticCustomError
+from typing_extensions import TypedDict
+
+_new_typed_dict = cast(Any, TypedDict)
+_list = cast(Any, list)
+_dict = cast(Any, dict)
+
+TEXT, MAP, LIST = "<texto>", "<mapa>", "<lista>"
+"""Names of the alternatives of a value that may be written in several ways."""
+
+
+def shape(name: str, fields: Mapping[str, Any], required: Iterable[str] = (), **extra: Any) -> Any:
+    """A mapping with these keys and no others; `extra` goes to its JSON Schema."""
+    needed = frozenset(required)
+    kinds = {key: kind if key in needed else NotRequired[kind] for key, kind in fields.items()}
+    made = _new_typed_dict(name, kinds)
+    made.__pydantic_config__ = ConfigDict(extra="forbid", title=name, json_schema_extra=extra or None)
+    return made
+
+
+def said(kind: Any, description: str) -> Any:
+    """The same kind of value, with what an editor says of it."""
+    return Annotated[kind, Field(description=description)]
+
+
+def many(kind: Any, size: int | None = None) -> Any:
+    """A list of such values, of exactly `size` if it is given."""
+    listed = _list[kind]
+    return Annotated[listed, Field(min_length=size, max_length=size)] if size is not None else listed
+
+
+def _alternative(value: object) -> str:
+    return MAP if isinstance(value, dict) else LIST if isinstance(value, list) else TEXT
+
+
+def either(text: Any = None, mapping: Any = None, listed: Any = None) -> Any:
+    """A value written as a text, as a mapping or as a list, whichever are given."""
+    tagged = [
+        Annotated[kind, Tag(tag)] for kind, tag in ((text, TEXT), (mapping, MAP), (listed, LIST)) if kind is not None
+    ]
+    union = tagged[0] | tagged[1] if len(tagged) == 2 else tagged[0] | tagged[1] | tagged[2]
+    return Annotated[union, Discriminator(_alternative)]
+
+
+def _is_date(text: str) -> str:
+    try:
+        valid = len(text) == 10 and bool(date.fromisoformat(text))
+    except ValueError:
+        valid = False
+    if not valid:
+        raise PydanticCustomError("date_invalid", "La fecha no existe o no está escrita como 2010-08-19.")
+    return text
+
+
+def date_or(word: str) -> Any:
+    """A date, or the word that stands for one."""
+
+    def check(text: str) -> str:
+        return text if text == word else _is_date(text)
+
+    return Annotated[str, AfterValidator(check), Field(json_schema_extra={"pattern": rf"^({word}|\d{{4}}-\d\d-\d\d)$"})]
+
+
+Date = Annotated[str, AfterValidator(_is_date), Field(json_schema_extra={"format": "date"})]
+Number = Annotated[
+    str, StringConstraints(pattern=r"^[0-9]{1,6}$"), Field(json_schema_extra={"type": ["string", "integer"]})
+]
+
+Count = Annotated[
+    str, StringConstraints(pattern=r"^[1-9][0-9]{0,5}$"), Field(json_schema_extra={"type": ["string", "integer"]})
+]
+"""A number from 1 on, as the text it is written in."""
+Flag = Annotated[
+    Literal["yes", "no", "true", "false"],
+    Field(json_schema_extra={"type": ["string", "boolean"], "enum": ["yes", "no", True, False]}),
+]
+Standing = Literal["official", "reconstructed", "pending", "repaired"]
+Side = Literal["before", "after", "first", "last"]
+Texts = list[str]
+
+Repair = shape(
+    "Reparación",
+    {
+        "print": said(str, "Lo que trae el impreso."),
+        "read": said(str, "Cómo se lee."),
+        "nth": said(Count, "Cuál de las veces que está, si está más de una."),
+    },
+    ("print", "read"),
+)
+Mark = either(
+    str,
+    shape(
+        "Cita",
+        {
+            "quote": said(str, "Palabras del texto."),
+            "nth": said(Count, "Cuál de las veces que está, si está más de una."),
+        },
+        ("quote",),
+    ),
+)
+MARKS: dict[str, Any] = {
+    "official": said(many(Mark), "Las palabras del texto que son oficiales, cada una como cita."),
+    "reconstructed": said(many(Mark), "Las palabras que escribimos dentro de un texto oficial."),
+    "repaired": said(many(Repair), "Reparaciones del impreso."),
+    "gaps": said(many(Mark), "Palabras perdidas en la fuente."),
+}
+Cell = either(
+    str,
+    shape(
+        "Celda",
+        {"text": said(str, "El texto de la celda."), "standing": said(Standing, "Su condición, si es otra."), **MARKS},
+        ("text",),
+    ),
+)
+Column = shape(
+    "Columna",
+    {"id": said(str, "Identidad de la columna dentro de su tabla."), "head": said(Cell, "Lo que dice su cabeza.")},
+    ("id", "head"),
+)
+Odds = shape(
+    "Pagos",
+    {
+        "column": said(str, "Columna que da los pagos."),
+        "rule": said(Literal["exact", "floor"], "«exact», exactos; «floor», el mínimo para la casa."),
+    },
+    ("column", "rule"),
+)
+
+Quote = either(
+    str,
+    shape(
+        "Palabras",
+        {
+            "quote": said(str, "Palabras del texto."),
+            "nth": said(Count, "Cuál de las veces que está."),
+            "after": said(str, "Palabras que la anteceden, contiguas."),
+            "before": said(str, "Palabras que la siguen, contiguas."),
+        },
+        ("quote",),
+    ),
+)
+_Stop = Annotated[str, StringConstraints(pattern=r"^([0-9]{1,4}|end)$")]
+_Sentence = Annotated[str, StringConstraints(pattern=r"^(-?[0-9]{1,4}|last)$")]
+SELECTOR_KEYS: dict[str, Any] = {
+    "quote": said(str, "Palabras del texto."),
+    "nth": said(Count, "Cuál de las veces que está."),
+    "times": said(Count, "Cuántas veces está; se toman todas."),
+    "every": said(Flag, "«yes»: todas las veces que esté."),
+    "after": said(Quote, "Lo que sigue a estas palabras."),
+    "before": said(Quote, "Lo que antecede a estas palabras."),
+    "between": said(many(Quote, 2), "Entre estas y estas palabras."),
+    "place": said(Literal["start", "end", "before_final_sign", "sentence_end"], "Al comienzo o al final."),
+    "sentence": said(_Sentence, "La oración de ese número, o «last»."),
+    "sentences": said(many(Number, 2), "De la oración tal a la cual."),
+    "sentence_starting": said(str, "La oración que comienza con estas palabras."),
+    "between_stops": said(many(_Stop, 2), "Entre dos puntos seguidos."),
+    "after_stop": said(Number, "Lo que sigue a ese punto seguido."),
+    "before_stop": said(Number, "Lo que antecede a ese punto seguido."),
+    "from": said(Quote, "Desde estas palabras, con ellas, o «start»."),
+    "to": said(Quote, "Hasta estas palabras, con ellas, o «end» o «sentence_end»."),
+}  # fmt: skip
+Selector = either(str, shape("Selector", SELECTOR_KEYS))
+
+Settings = shape(
+    "Espacio de trabajo",
+    {
+        "title": said(str, "Nombre del espacio de trabajo."),
+        "base_url": said(str, "Dirección en que se publica."),
+        "lints": said(
+            dict[str, Literal["error", "aviso", "nota", "off"]],
+            "Peso de cada observación: «error», «aviso», «nota» u «off».",
+        ),
+    },
+)
+_Kind = shape(
+    "Clase de unidad",
+    {
+        "named_by": said(Literal["label", "heading", "text"], "Lo que da la clave de la unidad en la fuente."),
+        "numbering": said(Literal["arabic", "roman", "letter", "none"], "Cómo se numera."),
+        "shown": said(
+            Annotated[str, StringConstraints(pattern=r"^[^{}]*(\{label\})?[^{}]*$")],
+            "Cómo se imprime la etiqueta: «Artículo {label}».",
+        ),
+        "aliases": said(Texts, "Otras palabras con que un acto la nombra."),
+        "plurals": said(Texts, "Sus plurales."),
+        "level": said(Number, "Su nivel, de afuera (1) hacia adentro."),
+    },
+    ("named_by",),
+)
+JurisdictionFile = shape(
+    "Jurisdicción",
+    {
+        "code": said(str, "Código: «cl»."),
+        "name": said(str, "Nombre."),
+        "decimal_mark": said(str, "Signo decimal."),
+        "thousands_mark": said(str, "Signo de los miles."),
+        "currency": said(str, "Signo de la moneda."),
+        "kinds": said(_dict[str, _Kind], "Las clases de unidades, por su nombre."),
+    },
+    ("code", "name", "kinds"),
+)

@@ -1,0 +1,145 @@
+"""Part of `source`: plain values -> YAML text in the style of this project, the same bytes every time.
+
+Every value is a text, a list or a mapping. Nothing is wrapped, no key is sorted, no character that can be
+seen is escaped. Knows nothing of what the keys mean.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeGuard
+
+import yaml
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A text that is always written between quotation marks."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bare:
+    """A word of the format, a date or a number, written as it is."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """A list or a mapping written on one line, between brackets."""
+
+    value: Sequence[Node] | Mapping[str, Node]
+
+
+@dataclass(frozen=True, slots=True)
+class Spaced:
+    """An item of a list that a blank line parts from the one before it."""
+
+    value: Node
+
+
+Node: TypeAlias = "str | Quoted | Bare | Flow | Spaced | Sequence[Node] | Mapping[str, Node]"
+
+_PLAIN = re.compile(r"[^\W_](?:[^\n\r\t:#\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]|:(?=[^\s])|(?<! )#)*", re.UNICODE)
+_FLOW_SIGNS = re.compile(r"[\[\]{},:]")
+_ESCAPED = re.compile(r"[\x00-\x1f\x7f-\x9f\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff\"\\]")
+_ESCAPES = {"\n": r"\n", "\t": r"\t", "\r": r"\r", "\0": r"\0", '"': r"\"", "\\": r"\\", "\xa0": r"\_"}
+_STRING_TAG = "tag:yaml.org,2002:str"
+_RESOLVER: Any = yaml.SafeLoader("")
+
+
+def emit(root: Mapping[str, Node]) -> str:
+    """The text of a file that holds that mapping."""
+    return "".join(f"{line}\n" for line in _mapping(root, 0))
+
+
+def _mapping(entries: Mapping[str, Node], depth: int) -> Iterator[str]:
+    for key, value in entries.items():
+        yield from _entry(f"{'  ' * depth}{_scalar(key, flow=False)}:", value, depth)
+
+
+def _entry(lead: str, value: Node, depth: int) -> Iterator[str]:
+    """The lines of a value after `lead`, its key; what is below goes one level deeper."""
+    if isinstance(value, Mapping) and value:
+        yield lead
+        yield from _mapping(value, depth + 1)
+    elif _is_list(value) and value:
+        yield lead
+        yield from _items(value, depth + 1)
+    elif isinstance(value, str | Quoted) and _fits_block(value):
+        text = value if isinstance(value, str) else value.text
+        yield f"{lead} |-"
+        yield from (f"{'  ' * (depth + 1)}{line}" if line else "" for line in text.split("\n"))
+    else:
+        yield f"{lead} {_inline(value)}"
+
+
+def _items(values: Sequence[Node], depth: int) -> Iterator[str]:
+    indent = "  " * depth
+    for index, value in enumerate(values):
+        if isinstance(value, Spaced):
+            if index:
+                yield ""
+            value = value.value
+        if isinstance(value, Mapping) and value:
+            lines = _mapping(value, depth + 1)
+            yield f"{indent}- {next(lines).lstrip(' ')}"
+            yield from lines
+        else:
+            yield from _entry(f"{indent}-", value, depth)
+
+
+def _is_list(value: Node) -> TypeGuard[Sequence[Node]]:
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def _inline(value: Node, flow: bool = False) -> str:
+    """A value on one line."""
+    if isinstance(value, Flow):
+        return _inline(value.value, flow=True)
+    if isinstance(value, Spaced):
+        return _inline(value.value, flow)
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_scalar(k, flow=True)}: {_inline(v, True)}" for k, v in value.items()) + "}"
+    if isinstance(value, str):
+        return _scalar(value, flow)
+    if isinstance(value, Quoted):
+        return _quoted(value.text)
+    if isinstance(value, Bare):
+        return value.text
+    return "[" + ", ".join(_inline(item, True) for item in value) + "]"
+
+
+def _scalar(text: str, flow: bool) -> str:
+    safe = _PLAIN.fullmatch(text) and not text.endswith((" ", ":")) and not (flow and _FLOW_SIGNS.search(text))
+    return text if safe and _means_text(text) else _quoted(text)
+
+
+def _means_text(text: str) -> bool:
+    """Whether any YAML reader takes the bare word for a text, and not for a number, a date or a truth value."""
+    return bool(_RESOLVER.resolve(yaml.ScalarNode, text, (True, False)) == _STRING_TAG)
+
+
+def _quoted(text: str) -> str:
+    if '"' in text and not _ESCAPED.search(text.replace('"', "")):
+        return "'" + text.replace("'", "''") + "'"
+    return '"' + _ESCAPED.sub(_escape, text) + '"'
+
+
+def _escape(match: re.Match[str]) -> str:
+    character = match.group()
+    return _ESCAPES.get(character) or (
+        f"\\x{ord(character):02x}" if ord(character) < 0x100 else f"\\u{ord(character):04x}"
+    )
+
+
+def _fits_block(value: str | Quoted) -> bool:
+    """Whether a text of several lines can stand as it is below its key."""
+    text = value if isinstance(value, str) else value.text
+    lines = text.split("\n")
+    seen = all(line == line.strip() for line in lines) and bool(lines[0]) and bool(lines[-1])
+    return len(lines) > 1 and seen and not _ESCAPED.search(re.sub(r'[\n"\\]', "", text))

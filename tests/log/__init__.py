@@ -1,0 +1,1 @@
+"""The history of provisions and the origin of their words."""

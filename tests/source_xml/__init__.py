@@ -1,0 +1,1 @@
+"""XML and YAML say the same: round trips, and what is refused."""
