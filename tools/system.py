@@ -19,7 +19,8 @@ LIBRARIES = {
     "libpangoft2-1.0-0": "pangoft2-1.0",
     "libharfbuzz-subset0": "harfbuzz-subset",
 }
-TEST_PROGRAMS = ("qpdf",)
+# Paquete y programa que trae.
+TEST_PROGRAMS = {"qpdf": "qpdf", "libreoffice-writer-nogui": "soffice"}
 
 
 def has_library(name: str) -> bool:
@@ -35,7 +36,7 @@ def missing(purpose: str) -> list[str]:
     if importlib.util.find_spec("ensurepip") is None:
         packages.append("python3-venv")
     if purpose == "test":
-        packages += [program for program in TEST_PROGRAMS if shutil.which(program) is None]
+        packages += [package for package, program in TEST_PROGRAMS.items() if shutil.which(program) is None]
     return packages
 
 

@@ -91,7 +91,7 @@ def test_the_report_counts_and_names() -> None:
     quoted = published([FIRST.replace("todos", "nadie"), "Luego reparte cartas."])
     report = against_report(history, edition, quoted, JURISDICTION)
     assert report.account == (
-        "De 10 palabras oficiales, 9 están en el texto publicado (90,0 %). De todas las nuestras, 18, están 12."
+        "De 10 palabras oficiales, 9 están en el texto publicado (90,0 %). De todas las nuestras, 18, están 11."
     )
     assert report.verdict.startswith("Los textos no concuerdan: 1 diferencia de palabras. Además, ")
     assert {count.sort: count.amount for count in report.counts}["words"] == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
 from pathlib import Path
 
@@ -113,8 +114,11 @@ def test_an_act_that_came_into_force_by_parts(workspace):
         "2024-06-01",
     )
     ran = workspace("diff", "--act", "resolucion-3-2024", "--format", "docx", "-o", str(workspace.root / "b.docx"))
-    assert ran.code == 1
-    assert not (workspace.root / "b.docx").exists()
+    assert ran.code == 0
+    written = zipfile.ZipFile(workspace.root / "b.docx").read("word/document.xml").decode()
+    signed = {(name[-1], day) for name, day in re.findall(r'w:author="([^"]+)" w:date="([\d-]+)T', written)}
+    assert signed == {("3", "2024-05-01"), ("4", "2024-06-01"), ("3", "2024-07-01")}
+    assert "con su nombre" in written
     assert workspace("build", "--jobs", "1").code == 0
     pages = workspace.root / "build/ejemplo/juegos-de-salon/actos/resolucion-3-2024"
     assert {p.name for p in pages.glob("*.docx")} == {"redline-2024-05-01.docx", "redline-2024-07-01.docx"}
@@ -265,3 +269,13 @@ def test_nothing_of_the_workspace_is_touched(workspace):
     workspace("blame", PARAGRAPH)
     assert {path: path.read_bytes() for path in workspace.root.rglob("*") if path.is_file()} == before
     assert workspace.read(GAME)
+
+
+def test_an_act_that_an_earlier_refusal_kept_out_is_said_to_be(workspace):
+    add_act(workspace, SECOND, order("1", f"at: '{PARAGRAPH}'\n    delete: palabras que no están"), "2024-05-01")
+    add_act(workspace, THIRD, REMOVE, "2024-06-01", issued="2024-05-20")
+    ran = workspace("diff", "--act", "resolucion-4-2024")
+    assert ran.code == 1
+    assert "Resolución Exenta N° 4 no llegó a aplicarse" in ran.err
+    assert "no hay texto, por Resolución Exenta N° 3" in ran.err
+    assert "no cambia por sí" not in ran.err

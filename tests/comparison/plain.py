@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from refundido.compare.edits import Fate
 from refundido.document.blocks import Block, ItemList, Paragraph, Reconstructed, Section, Table, Words
@@ -15,6 +16,7 @@ from refundido.document.comparison_blocks import (
     ComparisonBlock,
     Fold,
     Label,
+    Locator,
     MovedAway,
     MovedHere,
     Plain,
@@ -34,6 +36,8 @@ def shown(blocks: Iterable[ComparisonBlock]) -> str:
 
 def _lines(block: ComparisonBlock) -> Iterator[str]:
     match block:
+        case Locator():
+            yield from (f"({said})" for said in block.said)
         case Fold():
             yield f"… {block.text}"
         case ChangedParagraph():
@@ -63,7 +67,7 @@ def _lines(block: ComparisonBlock) -> Iterator[str]:
         case Plain():
             yield from _plain(block.blocks)
         case _:
-            return
+            assert_never(block)
 
 
 def _row(row: ChangedRow) -> Iterator[str]:
@@ -82,7 +86,7 @@ def _marked(fate: Fate, text: str) -> str:
 def _label(label: Label) -> str:
     if not label.changed:
         return label.before
-    return f"[-{label.before}-]{{+{label.after}+}}"
+    return (f"[-{label.before}-]" if label.before else "") + (f"{{+{label.after}+}}" if label.after else "")
 
 
 def _text(content: Iterable[Stretch]) -> str:

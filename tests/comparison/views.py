@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from refundido.compare.edits import Fate, Piece
 from refundido.compare.marked import Mark, Marked
+from refundido.model.text import Origin, Text
 from refundido.model.unit import Unit
 
 _OF_BEFORE = {Mark.KEPT, Mark.DELETED, Mark.MOVED_AWAY, Mark.JOINED}
@@ -33,8 +35,12 @@ def rejected(node: Marked) -> Iterator[str]:
     children = node.before.children if _whole(node) else ()
     for child in children:
         yield from said(child)
+    moved = False
     for each in node.children:
-        yield from rejected(each)
+        if each.mark is not Mark.SPLIT_OFF:
+            moved = each.mark is Mark.MOVED_HERE or (moved and each.mark in (Mark.INSERTED, Mark.MOVED_AWAY))
+        if not (moved and each.mark is Mark.SPLIT_OFF):
+            yield from rejected(each)
 
 
 def accepted(node: Marked) -> Iterator[str]:
@@ -54,7 +60,7 @@ def accepted(node: Marked) -> Iterator[str]:
 def _whole(node: Marked) -> bool:
     """Whether the unit's own children are to be shown."""
     if node.mark in (Mark.DELETED, Mark.INSERTED, Mark.MOVED_AWAY):
-        return True
+        return not node.children
     return not node.children and bool(node.unit.children) and _same_children(node)
 
 
@@ -68,3 +74,12 @@ def _before(pieces: tuple[Piece, ...]) -> str:
 
 def _after(pieces: tuple[Piece, ...]) -> str:
     return "".join(run.text for p in pieces if p.fate is not Fate.DELETED for run in p.after)
+
+
+def as_file(unit: Unit) -> Unit:
+    """A unit as a file gives it: its words are all its own."""
+    heading = Text.of(unit.heading.plain, Origin(place=f"{unit.id}#")) if unit.heading else unit.heading
+    text = Text.of(unit.text.plain, Origin(place=unit.id)) if unit.text else unit.text
+    return replace(
+        unit, heading=heading, text=text, children=tuple(as_file(child) for child in unit.children), origin=None
+    )

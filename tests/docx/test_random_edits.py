@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from refundido.compare import compare
 from refundido.compare.marked import marked
+from refundido.document.comparison_ends import Between, End
+from refundido.document.hands import Hand, Hands
 from refundido.history.timeline import compile_history
 from refundido.model.act import Act, Instruction
 from refundido.model.instrument import Instrument
@@ -18,7 +20,7 @@ from refundido.render.docx_redline import redline_docx
 from tests.build import ATTESTED, FIRST_DAY, INSTRUMENT, JURISDICTION, by_id
 from tests.docx.plain import lines_of
 from tests.docx.test_redline import HEADER, check_exact
-from tests.docx.tracked import accepted, check_form
+from tests.docx.tracked import W, accepted, check_form, document
 from tests.properties.strategies import ACT, amendments, instructions
 
 
@@ -83,3 +85,19 @@ def test_folded_is_well_formed_and_leaves_no_change_out(case: tuple[Unit, tuple[
     for line in accepted(data):
         plain = line if isinstance(line, str) else " ".join(line)
         assert plain in told or plain.endswith("\t"), plain
+
+
+@given(amendments())
+@settings(max_examples=100, deadline=None)
+def test_no_change_is_left_unsigned(case: tuple[Unit, tuple[Instruction, ...]]) -> None:
+    root, orders = case
+    text = Instrument(INSTRUMENT, "Texto", JURISDICTION.code, root, ATTESTED)
+    acts = by_id([Act(ACT, "Acto", FIRST_DAY, (INSTRUMENT,), orders)])
+    history = compile_history(text, acts, JURISDICTION).value
+    assert history is not None
+    for edition in history.editions[1:]:
+        hands = Hands.of(history, [edition], acts, Hand("nadie", FIRST_DAY))
+        between = Between(text, End(root, ""), End(edition.root, ""), (edition,), "")
+        data = redline_docx(marked(between.compared()), HEADER, JURISDICTION, hands=hands)
+        check_form(data)
+        assert {e.get(f"{W}author") for e in document(data).iter() if e.get(f"{W}author")} <= {"Acto"}

@@ -122,7 +122,7 @@ def check_form(data: bytes) -> None:
     changes = [e for e in root.iter() if e.get(f"{W}author") is not None]
     ids = Counter(e.get(f"{W}id") for e in changes)
     assert not [each for each, count in ids.items() if count > 1]
-    assert len({(e.get(f"{W}author"), e.get(f"{W}date")) for e in changes}) <= 1
+    assert all(e.get(f"{W}author") and e.get(f"{W}date") for e in changes)
     for kind in ("moveFrom", "moveTo", "comment"):
         starts = [str(e.get(f"{W}id")) for e in root.iter(f"{W}{kind}RangeStart")]
         assert sorted(starts) == sorted(str(e.get(f"{W}id")) for e in root.iter(f"{W}{kind}RangeEnd"))

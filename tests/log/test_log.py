@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from refundido.compare import compare
-from refundido.compare.successors import successors_of
+from refundido.compare.successors import links_of
 from refundido.document.log import LogEntry, log_of
 from refundido.history import History
 from refundido.model.act import Act, Annulment
@@ -143,7 +143,7 @@ def test_taken_out_and_put_back_is_two_changes_for_the_log_and_none_for_the_ends
     entries = log(past, acts, "1.1 > párrafo 1", 2)
     assert [e.act for e in entries] == ["acto0", "acto1"]
     changes = [c for e in past.editions for a in e.amendments for c in a.changes]
-    comparison = compare(past.editions[0].root, past.editions[2].root, successors_of(changes))
+    comparison = compare(past.editions[0].root, past.editions[2].root, links_of(changes))
     fates = {str(p.fate) for edit in comparison.edits for p in getattr(edit, "pieces", ())}
     assert fates <= {"kept"}
 

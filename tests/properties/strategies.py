@@ -188,15 +188,26 @@ class Author:
     root: Unit
     number: str
     order: int = 0
+    structural: bool = False
 
     def orders(self) -> Order:
-        """One order."""
+        """One order; `structural`: one that puts paragraphs elsewhere, divides or joins them."""
         self.order += 1
         writers: tuple[Callable[[], Order | None], ...] = (
             self._replace, self._replace, self._delete, self._insert, self._insert, self._sign, self._retitle,
             self._insert_units, self._insert_units, self._replace_units, self._delete_units, self._move, self._move,
             self._renumber, self._split, self._join, self._column,
         )  # fmt: skip
+        if self.structural:
+            writers = (
+                self._move,
+                self._move,
+                self._split,
+                self._split,
+                self._join,
+                self._insert_units,
+                self._delete_units,
+            )
         written = self.draw(st.sampled_from(writers))()
         return written or self._retitle()
 
@@ -359,11 +370,11 @@ class Author:
 
 
 @st.composite
-def instructions(draw: st.DrawFn, root: Unit, most: int = 4) -> tuple[Instruction, ...]:
+def instructions(draw: st.DrawFn, root: Unit, most: int = 4, *, structural: bool = False) -> tuple[Instruction, ...]:
     """The instructions of an act about a tree, of one or two orders each."""
     made = []
     for number in range(1, draw(st.integers(1, most)) + 1):
-        author = Author(draw, root, str(number))
+        author = Author(draw, root, str(number), structural=structural)
         count = 1 + (draw(st.integers(0, 4)) == 0)
         made.append(Instruction(str(number), tuple(author.orders() for _ in range(count))))
     return tuple(made)

@@ -23,8 +23,8 @@ class AgainstAsked:
 
 
 def against_order(root: Path, asked: AgainstAsked) -> int:
-    """Compare, and show or write the report: 0 whether or not the texts agree."""
-    from refundido.cli.session import deliver, print_findings, show_lines
+    """Compare, and show or write the report: 0 whether or not the texts agree, if ours could be published."""
+    from refundido.cli.session import deliver, objected, print_findings, show_lines
     from refundido.publish.published import find_report, report_page
     from refundido.publish.workspace import compile_root
     from refundido.report.against import against_json, against_lines
@@ -50,4 +50,4 @@ def against_order(root: Path, asked: AgainstAsked) -> int:
         if page.value is None:
             return 1
         deliver(page.value, asked.output)
-    return 0
+    return objected(root, compiled, report.instrument, asked.day)

@@ -32,8 +32,11 @@ def command(
     form: str,
     output: Path | None,
 ) -> int:
-    """Muestra el texto de una disposición con la procedencia de cada palabra: acto, instrucción y fecha."""
-    from refundido.cli.session import check_folder, deliver, print_findings, questioned
+    """Muestra el texto de una disposición con la procedencia de cada palabra: acto, instrucción y fecha.
+
+    Si el texto tiene errores que impiden publicarlo, los dice y termina con 1.
+    """
+    from refundido.cli.session import check_folder, deliver, objected, print_findings, questioned
     from refundido.publish.provision import Question
     from refundido.publish.provision_history import blame_page, find_blame
     from refundido.report.blame import blame_lines
@@ -54,10 +57,10 @@ def command(
         if page.value is None:
             return 1
         deliver(page.value, output)
-        return 0
+        return objected(root, compiled, outcome.value[0].instrument, question.day)
     lines = tuple(line for each in outcome.value for line in (*blame_lines(each), ()))
     if output is None:
         write_lines(lines, sys.stdout)
     else:
         deliver("".join(f"{plain(line)}\n" for line in lines).encode(), output)
-    return 0
+    return objected(root, compiled, outcome.value[0].instrument, question.day)

@@ -58,6 +58,8 @@ def command(
     DESDE y HASTA son días (2010-09-01), actos (el texto que dejó; con «antes:», el que había) o archivos de un
     instrumento, en YAML o XML. Por ejemplo: refundido diff 2010-08-31 2010-09-01; refundido diff --act res-373-2010
     --format pdf --layout table -o cuadro.pdf; refundido diff --against publicado.pdf --bisect
+
+    Si el texto tiene errores que impiden publicarlo, los dice y termina con 1.
     """
     from refundido.cli.against import AgainstAsked, against_order
     from refundido.publish.comparing import Asked
@@ -109,7 +111,7 @@ def _check_ends(start: str | None, end: str | None, act: str | None, output: Pat
 
 
 def _compared(root: Path, asked: Asked, known_at: date | None, form: str, layout: str, output: Path | None) -> int:
-    from refundido.cli.session import print_findings
+    from refundido.cli.session import objected, print_findings
     from refundido.publish.comparing import find_compared
     from refundido.publish.workspace import compile_root
 
@@ -120,7 +122,9 @@ def _compared(root: Path, asked: Asked, known_at: date | None, form: str, layout
         print_findings((*outcome.diagnostics, *compiled.unread()), root, with_summary=False)
         return 1
     print_findings(outcome.diagnostics, root, with_summary=False)
-    return _written(root, outcome.value, form, layout, output)
+    written = _written(root, outcome.value, form, layout, output)
+    day = outcome.value.last_day
+    return written or (objected(root, compiled, outcome.value.instrument.id, day) if day else 0)
 
 
 def _check_address(compiled: Compiled, asked: Asked) -> None:

@@ -22,8 +22,10 @@ def command(root: Path, address: str, as_of: date | None, known_at: date | None,
 
     De cada uno, sus fechas, la instrucción con sus palabras, y el texto antes y después. La historia es toda, también
     la posterior al día en que se lee la dirección. Sigue a la disposición aunque se traslade o cambie de número.
+
+    Si el texto tiene errores que impiden publicarlo, los dice y termina con 1.
     """
-    from refundido.cli.session import print_findings, questioned, show_lines
+    from refundido.cli.session import objected, print_findings, questioned, show_lines
     from refundido.publish.provision import Question
     from refundido.publish.provision_history import find_log
     from refundido.report.log import log_json, log_lines
@@ -41,4 +43,4 @@ def command(root: Path, address: str, as_of: date | None, known_at: date | None,
         write_text(log_json(log), sys.stdout)
     else:
         show_lines(lambda marks: log_lines(log, marks=marks), None)
-    return 0
+    return objected(root, compiled, log.instrument, None)

@@ -66,6 +66,21 @@ def questioned(root: Path, question: Question, known_at: date | None) -> Compile
     return compiled
 
 
+def objected(root: Path, compiled: Compiled, instrument: str, day: date | None) -> int:
+    """The exit code of an answer: 1, once they are told, where its text has errors for which it would not be published.
+
+    `day` is that of the last text that the answer shows, None for all of the history.
+    """
+    from refundido.publish.objections import objections
+
+    wrong = objections(compiled, instrument, day)
+    if not wrong:
+        return 0
+    print_findings(wrong, root, with_summary=False)
+    write_text("Este texto tiene errores y no puede publicarse.\n", sys.stderr)
+    return 1
+
+
 def check_folder(output: Path | None) -> None:
     """Raises UsageError where a file is to be written in a folder that is not there."""
     if output is not None and not output.absolute().parent.is_dir():
@@ -82,15 +97,16 @@ def show_lines(lines: Callable[[bool], Iterable[Line]], output: Path | None) -> 
 
 
 def deliver(data: bytes, output: Path | None) -> None:
-    """Write a file whole or not at all, or, where none is named, show its bytes. Raises OSError."""
+    """Write a file whole or not at all, or, where none is named, show it: to a pipe, byte by byte. Raises OSError.
+
+    What is no text must not come here for a terminal.
+    """
     from refundido.publish.files import write_file
 
     if output is not None:
         write_file(output, data)
         return
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        write_bytes(data, sys.stdout)
+    if is_terminal(sys.stdout):
+        write_text(data.decode("utf-8"), sys.stdout)
     else:
-        write_text(text, sys.stdout)
+        write_bytes(data, sys.stdout)

@@ -24,8 +24,7 @@ def command(root: Path, address: str, as_of: date | None, known_at: date | None,
 
     Por ejemplo: refundido show 'Ruleta Francesa > 1.4 > viñeta "Apuestas"' --as-of 2010-09-01
     """
-    from refundido.cli.session import print_findings, questioned
-    from refundido.publish.objections import objections
+    from refundido.cli.session import objected, print_findings, questioned
     from refundido.publish.provision import Question, find_provisions
     from refundido.report.provision import provision_lines, provisions_json
     from refundido.report.terminal import write_lines, write_text
@@ -41,8 +40,4 @@ def command(root: Path, address: str, as_of: date | None, known_at: date | None,
         write_text(provisions_json(outcome.value), sys.stdout)
     else:
         write_lines((line for each in outcome.value for line in (*provision_lines(each), ())), sys.stdout)
-    wrong = objections(compiled, outcome.value[0].instrument, question.day)
-    if wrong:
-        print_findings(wrong, root, with_summary=False)
-        write_text("Este texto tiene errores y no puede publicarse.\n", sys.stderr)
-    return int(bool(wrong))
+    return objected(root, compiled, outcome.value[0].instrument, question.day)

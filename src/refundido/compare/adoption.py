@@ -1,68 +1,98 @@
 """Part of `compare`: a text that does not know where its words come from, told by one that does.
 
 An edition read from a file has units with identities and words without origins. Units are paired by identity, never by
-likeness; inside a unit whose words differ, those that stand in both, in order, are taken for the same. Pure.
+likeness; inside a unit whose words differ, those that stand in both, in order, are taken for the same. Paragraphs that
+were divided or joined are taken together (`kin`). Pure.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rapidfuzz.distance import LCSseq
 
+from refundido.compare.kin import Kin, kin_of
 from refundido.model.text import Origin, Run, Text
 from refundido.model.unit import Unit, walk
 
 _TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
 _ISLAND = 2
 """Up to how many words that stand between two changes are told with them."""
+_SEAM = "\n"
 _Block = tuple[int, int, int]
 
 
 def adopted(known: Unit, other: Unit) -> Unit:
     """The tree `other` with the words of `known` where it says the same, and units of `known` where all is the same."""
-    return _adopt(other, {unit.id: unit for _, unit in walk(known)}, {unit.id for _, unit in walk(other)})
+    told: dict[str, Text] = {}
+    for kin in kin_of(known, other):
+        told.update(_shared(kin))
+    return _adopt(other, {unit.id: unit for _, unit in walk(known)}, told)
 
 
-def _adopt(unit: Unit, known: dict[str, Unit], others: set[str]) -> Unit:
-    children = tuple(_adopt(child, known, others) for child in unit.children)
+def _adopt(unit: Unit, known: Mapping[str, Unit], told: Mapping[str, Text]) -> Unit:
+    children = tuple(_adopt(child, known, told) for child in unit.children)
     mate = known.get(unit.id)
     if mate is None:
-        return unit.with_children(children)
-    strangers = others - {unit.id}
-    heading = _text(mate.heading, unit.heading, unit.id, strangers)
-    text = _text(mate.text, unit.text, unit.id, strangers)
+        return replace(unit, text=told.get(unit.id, unit.text), children=children)
+    heading = _text(mate.heading, unit.heading, unit.id)
+    text = told[unit.id] if unit.id in told else _text(mate.text, unit.text, unit.id)
     origin = mate.origin if unit.origin is None else unit.origin
-    made = replace(unit, heading=heading, text=text, children=children, origin=origin)
+    made = replace(
+        unit, heading=heading, text=mate.text if text == mate.text else text, children=children, origin=origin
+    )
     same = len(children) == len(mate.children) and all(a is b for a, b in zip(children, mate.children, strict=True))
     return mate if same and made.with_children(()) == mate.with_children(()) else made
 
 
-def _text(mate: Text | None, text: Text | None, unit: str, strangers: set[str]) -> Text | None:
-    """A text with the identities of its mate's characters where the words are the same.
-
-    Characters that the mate has from a unit that stands by itself in the other tree (a join) are that unit's.
-    """
+def _text(mate: Text | None, text: Text | None, unit: str) -> Text | None:
+    """A text with the identities of its mate's characters where the words are the same."""
     if text is None or mate is None:
         return text
-    runs: list[Run] = []
-    reached = 0
-    new = Origin(place=f"archivo/{unit}")
-    for start, other, size in (*_same(_own(mate, strangers), text.plain), (len(mate.plain), len(text.plain), 0)):
-        runs.extend(_fresh(text, reached, other, new))
-        runs.extend(_known(mate.slice(start, start + size), text.slice(other, other + size)))
-        reached = other + size
-    joined = Text.join(runs)
+    (joined,) = _matched((mate,), {unit: text}).values()
     return mate if joined == mate else joined
 
 
-def _own(text: Text, strangers: set[str]) -> str:
-    """The words, with what comes from other units masked by characters that match nothing."""
-    return "".join(
-        "\0" * len(run.text) if run.origin.place.partition("#")[0] in strangers else run.text for run in text.runs
-    )
+def _shared(kin: Kin) -> dict[str, Text]:
+    """The texts of paragraphs divided or joined, by identity, their characters with those of the known ones."""
+    texts = {unit.id: unit.text for unit in kin.others if unit.text}
+    return _matched([unit.text for unit in kin.known if unit.text], texts)
+
+
+def _matched(mates: Sequence[Text], texts: Mapping[str, Text]) -> dict[str, Text]:
+    """Texts that follow each other, by identity, with the identities of the same characters in others that do."""
+    blocks = _same(_SEAM.join(each.plain for each in mates), _SEAM.join(each.plain for each in texts.values()))
+    found: dict[str, Text] = {}
+    start = 0
+    for unit, text in texts.items():
+        end = start + len(text.plain)
+        runs: list[Run] = []
+        reached = 0
+        new = Origin(place=f"archivo/{unit}")
+        for mate, low, place, size in _within(mates, blocks, start, end):
+            runs.extend(_fresh(text, reached, place, new))
+            runs.extend(_known(mate.slice(low, low + size), text.slice(place, place + size)))
+            reached = place + size
+        runs.extend(_fresh(text, reached, len(text.plain), new))
+        found[unit] = Text.join(runs)
+        start = end + len(_SEAM)
+    return found
+
+
+def _within(
+    mates: Sequence[Text], blocks: Sequence[_Block], start: int, end: int
+) -> Iterator[tuple[Text, int, int, int]]:
+    """The stretches of some texts that stand between two places of the others: which, where in it, where here, size."""
+    for source, place, size in blocks:
+        first = 0
+        for mate in mates:
+            low = max(first, source, source + start - place)
+            high = min(first + len(mate.plain), source + size, source + end - place)
+            if low < high:
+                yield mate, low - first, low - source + place - start, high - low
+            first += len(mate.plain) + len(_SEAM)
 
 
 def _fresh(text: Text, start: int, end: int, origin: Origin) -> Iterator[Run]:

@@ -16,12 +16,13 @@ from refundido.compare.anchors import Match
 from refundido.compare.elements import Element, elements_of
 from refundido.compare.gaps import aligned
 from refundido.compare.leftovers import Settled, extras_by_paragraph, settle
-from refundido.compare.lexicon import Alphabet, coarse_tokens
+from refundido.compare.lexicon import Alphabet, coarse_tokens, fine_tokens
 from refundido.compare.published import Place, Published
 from refundido.compare.stream import Stream, stream_of
+from refundido.compare.torn import Stray, mended
 from refundido.compare.wording import Sort, Stretch, Wording, compare_words, count_words, is_official, without_bullet
 from refundido.model.jurisdiction import Jurisdiction
-from refundido.model.unit import Path, Unit
+from refundido.model.unit import CELL, Path, Unit, unit_at
 from refundido.resolve.naming import address_of
 
 _CONTEXT = 40
@@ -42,7 +43,8 @@ class Difference:
 
     `address` is that of our unit, or, where theirs has something extra, of the unit it follows (empty: it stands
     before all). `units` are the identities of our units concerned. `ours` and `theirs` are the words that differ;
-    `before` and `after` what surrounds ours. `place` is where theirs stands, or would. `acts` brought our words in.
+    `before` and `after` what surrounds ours in our text, `their_before` and `their_after` theirs in theirs. `place`
+    is where theirs stands, or would. `acts` brought our words in.
     """
 
     sort: Sort
@@ -54,6 +56,8 @@ class Difference:
     place: Place
     before: str = ""
     after: str = ""
+    their_before: str = ""
+    their_after: str = ""
     acts: tuple[str, ...] = ()
 
 
@@ -116,8 +120,27 @@ class _Reporter:
         found.extend(self._groups(lost, self._missing, lambda one, other: True))
         found.extend(self._groups(sorted(self.settled.moved), self._moved, self._together))
         found.extend(self._extras())
+        found = self._mended(found, counts)
         ordered = tuple(difference for _, difference in sorted(found, key=lambda pair: pair[0]))
         return Against(ordered, counts["words"], counts["present"], counts["official"], counts["official_present"])
+
+    def _mended(self, found: list[tuple[int, Difference]], counts: Counter[str]) -> list[tuple[int, Difference]]:
+        """The differences without those that only a page cut in two; their words are counted as present."""
+        ours = [pair for pair in found if pair[1].shape in (Shape.CHANGED, Shape.MISSING) and not pair[1].theirs]
+        theirs = [pair for pair in found if pair[1].shape in (Shape.CHANGED, Shape.EXTRA) and not pair[1].ours]
+        mine, others = mended(
+            [_stray(*p, p[1].ours) for p in ours], [_stray(*p, p[1].theirs) for p in theirs], self._cell
+        )
+        for number in mine:
+            index, difference = ours[number]
+            words = sum(token.is_word for token in fine_tokens(difference.ours))
+            counts["present"] += words
+            counts["official_present"] += words if is_official(self.elements[index]) else 0
+        told = {id(ours[number][1]) for number in mine} | {id(theirs[number][1]) for number in others}
+        return [pair for pair in found if id(pair[1]) not in told]
+
+    def _cell(self, index: int) -> bool:
+        return index >= 0 and unit_at(self.root, self.elements[index].path).kind == CELL
 
     def _wording(self, element: Element, match: Match) -> Wording:
         theirs = self._theirs(match, element)
@@ -142,6 +165,8 @@ class _Reporter:
                 self._place(match, theirs, stretch),
                 element.text[max(stretch.start - _CONTEXT, 0) : stretch.start],
                 element.text[stretch.end : stretch.end + _CONTEXT],
+                theirs[max(stretch.their_start - _CONTEXT, 0) : stretch.their_start],
+                theirs[stretch.their_end : stretch.their_end + _CONTEXT],
                 element.acts_in(stretch.start, stretch.end),
             )
 
@@ -242,6 +267,10 @@ class _Reporter:
 
     def _address(self, path: Path) -> str:
         return address_of(self.root, path, self.jurisdiction)
+
+
+def _stray(index: int, difference: Difference, words: str) -> Stray:
+    return index, difference.place, words
 
 
 def _prefixes(path: Path) -> list[Path]:

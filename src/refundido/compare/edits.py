@@ -98,27 +98,71 @@ class UnitMoved:
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a unit stands in one of the texts: the identity of its parent, and its index among the children."""
+
+    parent: str
+    index: int
+
+
+class How(StrEnum):
+    """In what way units stand in the place of others."""
+
+    SPLIT = "split"
+    JOINED = "joined"
+    REGROUPED = "regrouped"
+    CONTINUED = "continued"
+    RESTORED = "restored"
+    REWRITTEN = "rewritten"
+
+
+@dataclass(frozen=True, slots=True)
 class UnitReplaced:
-    """Units of the first text in whose place others stand: a split (one by several), a join (several by one),
+    """Units of the first text in whose place others stand: a split (one by several), a join (several by one), several
+    divided in other places, one that goes on under another identity (a part of a split whose other part is gone),
     a unit restored in the same words under another identity, or units that an act replaced by others.
 
-    `pieces` has, for each unit after, its words in pieces; empty for what was restored or replaced. `rewritten`:
-    replaced by an act, so that the units before are deleted and those after inserted.
+    `sources` and `targets` are the places of the units before, in the first text, and of those after, in the second.
+    `brought` are the units before that did not stand where the rest did, and `sent` the units after that do not stand
+    where the rest does; that they moved is told by edits of their own. `pieces` has, for each unit after, its words
+    in pieces; empty for what was restored or replaced. `rewritten`: replaced by an act, so that the units before are
+    deleted and those after inserted.
     """
 
     path: Path
-    parent: str
-    from_index: int
-    to_index: int
     before: tuple[Unit, ...]
     after: tuple[Unit, ...]
+    sources: tuple[Spot, ...]
+    targets: tuple[Spot, ...]
     pieces: tuple[tuple[Piece, ...], ...] = ()
     rewritten: bool = False
+    brought: tuple[str, ...] = ()
+    sent: tuple[str, ...] = ()
+
+    @property
+    def parent(self) -> str:
+        """The identity of the parent of the first unit after."""
+        return self.targets[0].parent
 
     @property
     def restored(self) -> bool:
         """Whether the words are the same before and after."""
         return not self.pieces and not self.rewritten
+
+    @property
+    def how(self) -> How:
+        """In what way the units after stand in the place of those before."""
+        if not self.pieces:
+            return How.REWRITTEN if self.rewritten else How.RESTORED
+        match len(self.before) > 1, len(self.after) > 1:
+            case True, True:
+                return How.REGROUPED
+            case True, False:
+                return How.JOINED
+            case False, True:
+                return How.SPLIT
+            case _:
+                return How.CONTINUED
 
 
 @dataclass(frozen=True, slots=True)

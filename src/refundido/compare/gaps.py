@@ -1,14 +1,15 @@
 """Part of `against`, second step: what lies between two anchors, by likeness and in order.
 
-First the pieces that follow an anchor word for word; then, by the words they share, the chain of pieces and
-stretches that are most alike; last, short pieces that stand alone in the same number on both sides.
+First the pieces that follow an anchor word for word, and those that fill whole lines so; then, by the words they
+share, the chain of pieces and stretches that are most alike; last, short pieces that stand alone in the same number
+on both sides.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from rapidfuzz.distance import LCSseq
@@ -37,7 +38,7 @@ class Gap:
 def aligned(pieces: Sequence[str], stream: Stream) -> dict[int, Match]:
     """For each piece that was found in its order, the words that answer to it."""
     found = {match.element: match for match in anchors(pieces, stream.spelt)}
-    for step in (_adjacent, _by_likeness, _adjacent, _one_by_one):
+    for step in (_adjacent, _whole_lines, _by_likeness, _adjacent, _one_by_one):
         for gap in gaps_of(found, len(pieces), len(stream.spelt)):
             found |= {match.element: match for match in step(gap, pieces, stream)}
     return found
@@ -86,6 +87,44 @@ def _follows(pieces: Sequence[str], numbers: list[int], at: int, start: int, str
     return at < len(numbers) and stream.spelt.startswith(pieces[numbers[at]], start)
 
 
+def _whole_lines(gap: Gap, pieces: Sequence[str], stream: Stream) -> list[Match]:
+    """The chain of pieces that, one or several together, fill lines word for word, as the cells of a row do."""
+    starts: dict[str, list[int]] = defaultdict(list)
+    for cut in stream.cuts_in(gap.start, gap.end):
+        if stream.begins_line(cut) or cut == gap.start:
+            starts[stream.spelt[cut]].append(cut)
+    numbers = [index for index in range(gap.first, gap.last) if pieces[index]]
+    groups: list[dict[int, Match]] = [{} for _ in numbers]
+    slope = (gap.end - gap.start) / max(len(numbers), 1)
+    for at, index in enumerate(numbers):
+        expected = gap.start + at * slope
+        for start in sorted(starts[pieces[index][0]], key=lambda word: abs(word - expected))[:_COMMON]:
+            for offset, match in enumerate(_filling(gap, numbers[at:], start, pieces, stream)):
+                groups[at + offset].setdefault(match.start, match)
+    return _chain((group.values() for group in groups), gap)
+
+
+def _filling(gap: Gap, numbers: list[int], start: int, pieces: Sequence[str], stream: Stream) -> list[Match]:
+    """The pieces that stand one after another from the start of a line to the end of that line or of another."""
+    run: list[Match] = []
+    for index in numbers:
+        end = start + len(pieces[index])
+        if not _stands(pieces, index, start, end, gap.end, stream):
+            return []
+        run.append(Match(index, start, end, len(pieces[index]) + 0.5))
+        if stream.begins_line(end) or end == gap.end:
+            return run
+        start = end
+    return []
+
+
+def _chain(groups: Iterable[Iterable[Match]], gap: Gap) -> list[Match]:
+    """The heaviest chain of the matches in a gap."""
+    shifted = [[replace(m, start=m.start - gap.start, end=m.end - gap.start) for m in group] for group in groups]
+    chain = heaviest_chain(shifted, gap.end - gap.start)
+    return [replace(m, start=m.start + gap.start, end=m.end + gap.start) for m in chain]
+
+
 def _by_likeness(gap: Gap, pieces: Sequence[str], stream: Stream) -> list[Match]:
     """The chain of pieces and stretches that have most words in common."""
     cuts = stream.cuts_in(gap.start, gap.end)
@@ -94,9 +133,7 @@ def _by_likeness(gap: Gap, pieces: Sequence[str], stream: Stream) -> list[Match]
     groups = (
         finder.candidates(index, pieces[index], (index - gap.first) * slope) for index in range(gap.first, gap.last)
     )
-    shifted = [[Match(m.element, m.start - gap.start, m.end - gap.start, m.weight) for m in group] for group in groups]
-    chain = heaviest_chain(shifted, gap.end - gap.start)
-    return [Match(m.element, m.start + gap.start, m.end + gap.start, m.weight) for m in chain]
+    return _chain(groups, gap)
 
 
 class LikenessFinder:

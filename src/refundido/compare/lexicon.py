@@ -14,7 +14,7 @@ from refundido.model.fold import fold_typography
 from refundido.model.label import fold_accents
 
 _COARSE = re.compile(r"\w+")
-_FINE = re.compile(r"\w+(?:[.,:]\w+)*|[^\w\s]")
+_FINE = re.compile(r"\bN°|\w+(?:[.,:]\w+)*|[^\w\s]")
 _EXTRA = {"…": "...", "ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl"}
 _SURROGATES = 0xD800
 _AFTER_SURROGATES = 0x2000
@@ -40,7 +40,7 @@ def coarse_tokens(text: str) -> list[Token]:
 
 
 def fine_tokens(text: str) -> list[Token]:
-    """The words and signs of a text, only their typography folded; a number with its signs is one."""
+    """The words and signs of a text, only their typography folded; a number with its signs, or «N°», is one."""
     return _tokens(text, _FINE)
 
 
@@ -52,7 +52,8 @@ def _tokens(text: str, pattern: re.Pattern[str]) -> list[Token]:
         key = match.group()
         if not key.isascii():
             key = "".join(_EXTRA.get(character, character) for character in key)
-        found.append(Token(key, *folded.stretch(start, end)))
+        low, high = folded.stretch(start, end)
+        found.append(Token(key, low, low + len(text[low:high].rstrip())))
     return found
 
 

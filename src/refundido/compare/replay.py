@@ -22,6 +22,7 @@ from refundido.compare.edits import (
     UnitMoved,
     UnitReplaced,
 )
+from refundido.compare.texts import cut_to
 from refundido.model.operation import Field
 from refundido.model.text import Text
 from refundido.model.unit import Unit, walk
@@ -52,11 +53,13 @@ def _inverted(edit: Edit) -> Edit:
         case UnitReplaced():
             return replace(
                 edit,
-                from_index=edit.to_index,
-                to_index=edit.from_index,
                 before=edit.after,
                 after=edit.before,
-                pieces=tuple(_back(each) for each in edit.pieces),
+                sources=edit.targets,
+                targets=edit.sources,
+                pieces=_pieces_back(edit),
+                brought=edit.sent,
+                sent=edit.brought,
             )
         case ColumnInserted():
             cells = tuple(UnitDeleted(c.path, c.parent, c.index, c.unit) for c in edit.cells)
@@ -72,6 +75,13 @@ def _back(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
     return tuple(Piece(_OPPOSITE[p.fate], p.after, p.before) for p in pieces)
 
 
+def _pieces_back(edit: UnitReplaced) -> tuple[tuple[Piece, ...], ...]:
+    """The pieces of the way back, cut to the units that it leads to."""
+    if not edit.pieces:
+        return ()
+    return cut_to(_back(tuple(piece for each in edit.pieces for piece in each)), edit.before)
+
+
 @dataclass(slots=True)
 class _Plan:
     """The edits by the unit they speak of."""
@@ -79,6 +89,7 @@ class _Plan:
     own: dict[str, list[TextEdited | Relabelled | Altered]] = field(default_factory=lambda: defaultdict(list))
     leaving: set[str] = field(default_factory=set)
     coming: dict[str, list[tuple[int, Unit | str]]] = field(default_factory=lambda: defaultdict(list))
+    grouped: set[str] = field(default_factory=set)
 
     def take(self, edits: Iterable[Edit]) -> None:
         """Sort edits in."""
@@ -90,6 +101,8 @@ class _Plan:
                     self.coming[edit.parent].append((edit.index, edit.unit))
                 case UnitDeleted():
                     self.leaving.add(edit.unit.id)
+                case UnitMoved() if edit.unit in self.grouped:
+                    continue
                 case UnitMoved():
                     self.leaving.add(edit.unit)
                     self.coming[edit.to_parent].append((edit.to_index, edit.unit))
@@ -100,13 +113,14 @@ class _Plan:
                     self.take(edit.cells)
 
     def _all_come(self, edit: UnitReplaced) -> None:
-        for offset, unit in enumerate(edit.after):
-            self.coming[edit.parent].append((edit.to_index + offset, unit))
+        for spot, unit in zip(edit.targets, edit.after, strict=True):
+            self.coming[spot.parent].append((spot.index, unit))
 
 
 def carry_out(comparison: Comparison) -> Unit:
     """The second text, made from the first by the edits alone."""
-    plan = _Plan()
+    replaced = [edit for edit in comparison.edits if isinstance(edit, UnitReplaced)]
+    plan = _Plan(grouped={unit.id for edit in replaced for unit in (*edit.before, *edit.after)})
     plan.take(comparison.edits)
     units = {unit.id: unit for _, unit in walk(comparison.before)}
     return _rebuilt(comparison.before, plan, units)
@@ -115,7 +129,7 @@ def carry_out(comparison: Comparison) -> Unit:
 def _rebuilt(unit: Unit, plan: _Plan, units: dict[str, Unit]) -> Unit:
     children = [_rebuilt(child, plan, units) for child in unit.children if child.id not in plan.leaving]
     for index, new in sorted(plan.coming.get(unit.id, ()), key=lambda each: each[0]):
-        children.insert(index, _rebuilt(units[new], plan, units) if isinstance(new, str) else new)
+        children.insert(index, _rebuilt(units[new] if isinstance(new, str) else new, plan, units))
     if len(children) != len(unit.children) or any(a is not b for a, b in zip(children, unit.children, strict=True)):
         unit = unit.with_children(tuple(children))
     for edit in plan.own.get(unit.id, ()):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from refundido.compare.edits import Fate, Piece
 from refundido.model.text import Origin, Run, Text
+from refundido.model.unit import Unit
 
 _FEW = 4
 """Up to how many runs are looked through one by one, which is faster than to sort them by origin."""
@@ -134,3 +135,33 @@ def _by_origin(olds: list[tuple[Run, int]]) -> dict[Origin, list[tuple[Run, int]
 def shares_origin(one: Text, other: Text) -> bool:
     """Whether any character of one text stands in the other too."""
     return next(_common(one, other), None) is not None
+
+
+def cut_to(pieces: tuple[Piece, ...], units: Sequence[Unit]) -> tuple[tuple[Piece, ...], ...]:
+    """The pieces of each of some units, whose words they lead to one after the other.
+
+    What was deleted is told with the unit in, or after, which it stood.
+    """
+    told: list[tuple[Piece, ...]] = []
+    for unit in units[:-1]:
+        own, pieces = _cut_pieces(pieces, len(unit.text.plain) if unit.text else 0)
+        told.append(own)
+    return (*told, pieces)
+
+
+def _cut_pieces(pieces: tuple[Piece, ...], size: int) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+    for index, piece in enumerate(pieces):
+        length = 0 if piece.fate is Fate.DELETED else len(piece.plain)
+        if length > size:
+            low, high = halves(piece, size)
+            return (*pieces[:index], *low), (*high, *pieces[index + 1 :])
+        size -= length
+    return pieces, ()
+
+
+def halves(piece: Piece, size: int) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+    """A piece as two, the first of so many characters; none where it would be empty."""
+    before, after = Text.join(piece.before), Text.join(piece.after)
+    low = Piece(piece.fate, before.slice(0, size), after.slice(0, size))
+    high = Piece(piece.fate, before.slice(size, len(before.plain)), after.slice(size, len(after.plain)))
+    return ((low,) if size else ()), ((high,) if size < len(piece.plain) else ())

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
 
 from refundido.compare.columns import grouped
 from refundido.compare.edits import (
@@ -16,10 +16,11 @@ from refundido.compare.edits import (
     UnitDeleted,
     UnitInserted,
     UnitMoved,
-    UnitReplaced,
 )
-from refundido.compare.replacements import Siblings, replacements
-from refundido.compare.successors import Successors
+from refundido.compare.homes import Texts
+from refundido.compare.outings import next_move, without
+from refundido.compare.regrouping import regrouped
+from refundido.compare.successors import Links, Successors
 from refundido.compare.texts import align
 from refundido.model.operation import Field
 from refundido.model.text import Text
@@ -28,25 +29,29 @@ from refundido.model.unit import Path, Unit
 _EMPTY = Text((), "")
 
 
-def compare(before: Unit, after: Unit, successors: Successors | None = None) -> Comparison:
+def compare(before: Unit, after: Unit, links: Links | None = None) -> Comparison:
     """The exact difference between two texts of one instrument.
 
-    Units that did not change are the same object in both and are not looked into. `successors` says, for units
-    that an act replaced by others, which these are: they are then told together.
+    Units that did not change are the same object in both and are not looked into. `links` say, for units that an
+    act replaced by others, which these are: they are then told together; and, of units in another order, which moved.
     """
-    finder = _Finder(successors or {})
+    links = links or Links()
+    finder = _Finder(links.moved)
     finder.pair(before, after, ())
-    return Comparison(before, after, tuple(grouped(before, after, finder.settled())))
+    return Comparison(before, after, tuple(grouped(before, after, finder.settled(links.successors))))
 
 
 @dataclass(slots=True)
 class _Finder:
-    """Edits found so far; units gone from one place wait to be found in another."""
+    """Edits found so far; units gone from one place wait to be found in another, those found with their own edits."""
 
-    successors: Successors
+    told: Collection[str]
     edits: list[Edit] = field(default_factory=list)
     gone: dict[str, UnitDeleted] = field(default_factory=dict)
     come: dict[str, UnitInserted] = field(default_factory=dict)
+    moves: dict[str, UnitMoved] = field(default_factory=dict)
+    inside: dict[str, list[Edit]] = field(default_factory=dict)
+    texts: Texts = field(default_factory=Texts)
 
     def pair(self, before: Unit, after: Unit, path: Path) -> None:
         """Compare a unit with itself in the other text."""
@@ -57,6 +62,7 @@ class _Finder:
         if before.heading is not after.heading:
             self._text(before.heading, after.heading, path, after.id, Field.HEADING)
         if before.text is not after.text:
+            self.texts.edited[after.id] = (before, after)
             self._text(before.text, after.text, path, after.id, Field.TEXT)
         if not _same_self(before, after):
             self.edits.append(Altered(path, after.id, before.with_children(()), after.with_children(())))
@@ -72,6 +78,7 @@ class _Finder:
             self.edits.append(TextEdited(path, unit, which, align(before or _EMPTY, after or _EMPTY)))
 
     def _children(self, before: Unit, after: Unit, path: Path) -> None:
+        self.texts.parents[path] = (before, after)
         changed = _in_place(before.children, after.children)
         if changed is not None:
             for index in changed:
@@ -84,69 +91,67 @@ class _Finder:
         here = {unit.id for unit in news.values()}
         lost = {index: unit for index, unit in olds.items() if unit.id not in here}
         found = {index: unit for index, unit in news.items() if unit.id not in where}
-        replaced = replacements(Siblings(before, after, olds, news, lost, found, path), self.successors)
-        steady = _steady([where[u.id] for u in news.values() if u.id in where])
+        stays = [unit.id for unit in news.values() if unit.id in where]
+        steady = _steady([where[each] for each in stays])
+        if self.told and len(steady) < len(stays):
+            steady = _least(where, stays, self.told)
         passed = sorted(lost)
         limits = _limits([where.get(unit.id) for unit in news.values()], steady)
         for limit, (index, unit) in zip(limits, news.items(), strict=True):
             while passed and passed[0] < limit:
                 self._lose(before, passed.pop(0), lost, (*path, index))
-            self._meet(before, after, (*path, index), index, where.get(unit.id), olds, found, replaced, steady)
+            if index in found:
+                inserted = UnitInserted((*path, index), after.id, index, unit)
+                self.edits.append(inserted)
+                if unit.id not in self.moves:
+                    self.come[unit.id] = inserted
+            else:
+                old = where[unit.id]
+                if old not in steady:
+                    self.edits.append(UnitMoved((*path, index), unit.id, before.id, old, after.id, index))
+                self.pair(olds[old], unit, (*path, index))
         for old in passed:
             self._lose(before, old, lost, (*path, len(after.children) - high))
 
     def _lose(self, parent: Unit, index: int, lost: dict[int, Unit], path: Path) -> None:
-        if index in lost:
+        if index in lost and lost[index].id not in self.moves:
             unit = lost[index]
-            edit = UnitDeleted(path, parent.id, index, unit)
-            self.gone[unit.id] = edit
-            self.edits.append(edit)
+            self.gone[unit.id] = UnitDeleted(path, parent.id, index, unit)
+            self.edits.append(self.gone[unit.id])
 
-    def _meet(
-        self,
-        before: Unit,
-        after: Unit,
-        path: Path,
-        index: int,
-        old: int | None,
-        olds: dict[int, Unit],
-        found: dict[int, Unit],
-        replaced: dict[int, UnitReplaced | None],
-        steady: set[int],
-    ) -> None:
-        """One child of the second text: replaced, new, moved here, or the same that stood in the first."""
-        unit = after.children[index]
-        if index in replaced:
-            edit = replaced[index]
-            if edit is not None:
-                self.edits.append(edit)
-        elif index in found:
-            inserted = UnitInserted(path, after.id, index, unit)
-            self.come[unit.id] = inserted
-            self.edits.append(inserted)
-        elif old is not None:
-            if old not in steady:
-                self.edits.append(UnitMoved(path, unit.id, before.id, old, after.id, index))
-            self.pair(olds[old], unit, path)
+    def settled(self, successors: Successors) -> list[Edit]:
+        """The edits, a unit gone from one place and come to another being one that moved, those divided one edit."""
+        if not self.gone and not self.come:
+            return self.edits
+        while (found := next_move(self.gone, self.come, self.moves)) is not None:
+            left, here, move = found
+            self.moves[move.unit] = move
+            outer, self.edits = self.edits, []
+            self.pair(left, here, move.path)
+            self.inside[move.unit], self.edits = self.edits, outer
+        return regrouped(list(self._flat(self.edits)), self.texts, successors)
 
-    def settled(self) -> Iterator[Edit]:
-        """The edits, a unit gone from one place and come to another being one that moved."""
-        moved = self.gone.keys() & self.come.keys()
-        if not moved:
-            yield from self.edits
-            return
-        for edit in self.edits:
+    def _flat(self, edits: list[Edit]) -> Iterator[Edit]:
+        for edit in edits:
             match edit:
-                case UnitDeleted(unit=unit) if unit.id in moved:
-                    continue
-                case UnitInserted(unit=unit) if unit.id in moved:
-                    left = self.gone[unit.id]
-                    yield UnitMoved(edit.path, unit.id, left.parent, left.index, edit.parent, edit.index)
-                    inner = _Finder(self.successors)
-                    inner.pair(left.unit, unit, edit.path)
-                    yield from inner.settled()
+                case UnitDeleted(unit=unit):
+                    if unit.id in self.gone:
+                        yield replace(edit, unit=without(unit, self.moves))
+                case UnitInserted(unit=unit):
+                    if unit.id in self.come:
+                        yield replace(edit, unit=without(unit, self.moves))
+                    yield from self._arrived(unit)
                 case _:
                     yield edit
+
+    def _arrived(self, unit: Unit) -> Iterator[Edit]:
+        """What moved to the place of a unit, or into one that came."""
+        if unit.id in self.moves:
+            yield self.moves[unit.id]
+            yield from self._flat(self.inside[unit.id])
+        elif self.moves:
+            for child in unit.children:
+                yield from self._arrived(child)
 
 
 def _same_self(one: Unit, other: Unit) -> bool:
@@ -167,7 +172,10 @@ def _in_place(before: tuple[Unit, ...], after: tuple[Unit, ...]) -> list[int] | 
     if len(before) != len(after):
         return None
     changed = [index for index, (one, other) in enumerate(zip(before, after, strict=True)) if one is not other]
-    return None if any(before[index].id != after[index].id for index in changed) else changed
+    for index in changed:
+        if before[index].id != after[index].id:
+            return None
+    return changed
 
 
 def _same_ends(before: tuple[Unit, ...], after: tuple[Unit, ...]) -> tuple[int, int]:
@@ -197,6 +205,15 @@ def _steady(order: list[int]) -> set[int]:
     while place >= 0:
         kept.add(order[place])
         place = back[place]
+    return kept
+
+
+def _least(where: dict[str, int], order: list[str], told: Collection[str]) -> set[int]:
+    """The old indices that stand in their old order, those that acts moved being the first to be left out."""
+    kept = _steady([where[each] for each in order if each not in told])
+    for each in order:
+        if each in told and _steady([where[one] for one in order if one == each or where[one] in kept]) > kept:
+            kept.add(where[each])
     return kept
 
 

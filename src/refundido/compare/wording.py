@@ -78,6 +78,21 @@ class _Block:
     size: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Gap:
+    """Tokens of each side that lie between two blocks: what changed."""
+
+    start: int
+    end: int
+    their_start: int
+    their_end: int
+
+    @property
+    def any(self) -> bool:
+        """Whether there is anything on either side."""
+        return self.start < self.end or self.their_start < self.their_end
+
+
 def compare_words(element: Element, theirs: str, numbered: bool, jurisdiction: Jurisdiction) -> Wording:
     """The differences between a piece of ours and the words that answer to it.
 
@@ -116,8 +131,9 @@ class _Comparer:
         ours = theirs = 0
         present: list[int] = []
         for block in (*blocks, _Block(len(self.one), len(self.other), 0)):
-            if ours < block.ours or theirs < block.theirs:
-                stretch = self._stretch(ours, block.ours, theirs, block.theirs)
+            gap = _Gap(ours, block.ours, theirs, block.theirs)
+            if gap.any:
+                stretch = self._stretch(gap)
                 found.append(stretch)
                 if stretch.sort is Sort.TYPOGRAPHY:
                     present.extend(range(ours, block.ours))
@@ -141,25 +157,42 @@ class _Comparer:
         return self._without_islands(blocks)
 
     def _without_islands(self, blocks: list[_Block]) -> list[_Block]:
+        """The blocks but for those that are too small to part two changes: what is rewritten is told as one."""
+        while True:
+            kept = self._once_without_islands(blocks)
+            if len(kept) == len(blocks):
+                return kept
+            blocks = kept
+
+    def _once_without_islands(self, blocks: list[_Block]) -> list[_Block]:
         kept: list[_Block] = []
         ours = theirs = 0
         ends = [*blocks[1:], _Block(len(self.one), len(self.other), 0)]
         for block, following in zip(blocks, ends, strict=False):
-            words = sum(token.is_word for token in self.one[block.ours : block.ours + block.size])
-            before = self._weight(ours, block.ours, theirs, block.theirs)
             end, their_end = block.ours + block.size, block.theirs + block.size
-            after = self._weight(end, following.ours, their_end, following.theirs)
-            inner = block.ours >= self.labels
-            if inner and words <= max(2, min(before, after) // 3) and words < min(before, after):
+            before = _Gap(ours, block.ours, theirs, block.theirs)
+            after = _Gap(end, following.ours, their_end, following.theirs)
+            if block.ours >= self.labels and self._is_island(block, before, after):
                 continue
             kept.append(block)
             ours, theirs = end, their_end
         return kept
 
-    def _weight(self, start: int, end: int, their_start: int, their_end: int) -> int:
+    def _is_island(self, block: _Block, before: _Gap, after: _Gap) -> bool:
+        """Whether a few words that stayed lie amid one rewriting, and both sides of it are of one sort."""
+        words = sum(token.is_word for token in self.one[block.ours : block.ours + block.size])
+        one, other = self._weight(before), self._weight(after)
+        if words > max(min(one, other, 1), min(2 * min(one, other), (one + other) // 3)):
+            return False
+        if not (before.any and after.any and (words or one or other)):
+            return False
+        sides = [self._stretch(before), self._stretch(after)]
+        return sides[0].sort is sides[1].sort is not Sort.TYPOGRAPHY
+
+    def _weight(self, gap: _Gap) -> int:
         """How many words a change has, on the side that has more."""
-        ours = sum(token.is_word for token in self.one[start:end])
-        return max(ours, sum(token.is_word for token in self.other[their_start:their_end]))
+        ours = sum(token.is_word for token in self.one[gap.start : gap.end])
+        return max(ours, sum(token.is_word for token in self.other[gap.their_start : gap.their_end]))
 
     def _retyped(self, block: _Block) -> list[Stretch]:
         """Stretches of a block that are the same but for their typography."""
@@ -170,7 +203,8 @@ class _Comparer:
                 found.append(Stretch(Sort.TYPOGRAPHY, a.start, a.end, b.start, b.end))
         return found
 
-    def _stretch(self, start: int, end: int, their_start: int, their_end: int) -> Stretch:
+    def _stretch(self, gap: _Gap) -> Stretch:
+        start, end, their_start, their_end = gap.start, gap.end, gap.their_start, gap.their_end
         low, high = _limits(self.one, start, end, len(self.element.text))
         their_low, their_high = _limits(self.other, their_start, their_end, len(self.theirs))
         ours, theirs = self.element.text[low:high], self.theirs[their_low:their_high]

@@ -22,15 +22,15 @@ from refundido.document.comparison import (
     act_links,
     act_redline,
     act_title,
-    compare_stage,
     head_of,
     stage_names,
     stage_places,
     warned,
 )
-from refundido.document.comparison_annulments import annulment_action, annulment_notes, touched_in
+from refundido.document.comparison_annulments import annulment_action, annulment_anchor, annulment_notes, touched_in
 from refundido.document.comparison_blocks import Stretch
 from refundido.document.comparison_effects import Actions, Stage, Touched, stages_of, touched_by
+from refundido.document.comparison_ends import compare_stage
 from refundido.document.comparison_pages import ActIndex, ActLine, Cuadro, CuadroRow, Link, Passage, Redline
 from refundido.document.comparison_passages import PassageWriter, pick
 from refundido.document.comparison_places import Places
@@ -150,7 +150,8 @@ def _cuadro(history: History, act: Act, told: tuple[_Told, ...], jurisdiction: J
         places = stage_places(history, each.stage, jurisdiction, pages)
         rows.append(_row(act, instruction, each, places, jurisdiction))
     names = (stage_names(history, told[0].stage)[0], stage_names(history, told[-1].stage)[1]) if told else ("", "")
-    head = head_of(history.instrument, "Cuadro comparativo", act_title(act), names, act_facts(act), act.subject)
+    facts = act_facts(act, (each.stage for each in told))
+    head = head_of(history.instrument, "Cuadro comparativo", act_title(act), names, facts, act.subject)
     if told:
         head = warned(head, told[0].stage.before, quoted_marks(each.comparison for each in told), jurisdiction)
     return Cuadro(head, tuple(rows), act_links(pages, "cuadro"))
@@ -161,18 +162,21 @@ def _row(act: Act, instruction: Instruction, told: _Told, places: Places, jurisd
     anchor = instruction_anchor(number)
     picked = pick(told.tree, told.touched.get(number, Touched()))
     before, after = PassageWriter(jurisdiction, places, told.orders, number, anchor).write(picked)
+    cite, erratum = told.actions.book.correction(act.id, number)
     return CuadroRow(
         anchor,
         number,
         _cite(act, instruction, told),
         told.actions.of(act, told.stage, number) or _NO_EFFECT,
         instruction.words,
-        instruction.notes,
+        (*instruction.notes, *(erratum.notes if erratum else ())),
         before,
         after,
         _others((*before, *after)),
         _since(told) if told.several else "",
-        _is_long(instruction.words, before, after),
+        _is_long(instruction.words + (erratum.words if erratum else ""), before, after),
+        f"Rectificación: {cite}" if erratum else "",
+        erratum.words if erratum else "",
     )
 
 
@@ -192,16 +196,12 @@ def _is_long(words: str, *sides: tuple[Passage, ...]) -> bool:
 
 
 def _annulment_row(act: Act, told: _Told, places: Places, jurisdiction: Jurisdiction) -> CuadroRow:
-    anchor = _annulment_anchor(told)
+    anchor = annulment_anchor(told.stage)
     picked = pick(told.tree, told.touched[_ANNULMENT])
     before, after = PassageWriter(jurisdiction, places, told.orders, _ANNULMENT, anchor).write(picked)
     action, notes = annulment_action(act, told.stage, told.actions.book), annulment_notes(told.stage)
     long = _is_long("", before, after)
     return CuadroRow(anchor, _ANNULMENT, "", action, "", notes, before, after, in_force=_since(told), long=long)
-
-
-def _annulment_anchor(told: _Told) -> str:
-    return f"anula-{told.stage.edition.in_force.isoformat()}"
 
 
 def _others(passages: tuple[Passage, ...]) -> tuple[str, ...]:
@@ -229,7 +229,8 @@ def _index(history: History, act: Act, told: tuple[_Told, ...], jurisdiction: Ju
     lines = [_annulment_line(history, act, each, jurisdiction, pages) for each in told if each.annulment]
     lines.extend(_line(history, act, instruction, each, jurisdiction, pages) for instruction, each in _rows(act, told))
     names = (stage_names(history, told[0].stage)[0], stage_names(history, told[-1].stage)[1]) if told else ("", "")
-    head = head_of(history.instrument, "Acto modificatorio", act_title(act), names, act_facts(act), act.subject)
+    facts = act_facts(act, (each.stage for each in told))
+    head = head_of(history.instrument, "Acto modificatorio", act_title(act), names, facts, act.subject)
     texts = dict.fromkeys(_edition_link(history, each.stage, pages) for each in told)
     links = (*act_links(pages, "index"), *(link for link in texts if link.href))
     return ActIndex(head, tuple(lines), links, act.notes)
@@ -245,12 +246,13 @@ def _line(
     number = instruction.number
     href = f"{pages.cuadro}#{instruction_anchor(number)}" if pages.cuadro else ""
     action = told.actions.of(act, told.stage, number) or _NO_EFFECT
+    action += f". {_since(told)}" if told.several else ""
     links = _links(told, number, stage_places(history, told.stage, jurisdiction, pages))
     return ActLine(number, _cite(act, instruction, told), action, href, links)
 
 
 def _annulment_line(history: History, act: Act, told: _Told, jurisdiction: Jurisdiction, pages: Pages) -> ActLine:
-    href = f"{pages.cuadro}#{_annulment_anchor(told)}" if pages.cuadro else ""
+    href = f"{pages.cuadro}#{annulment_anchor(told.stage)}" if pages.cuadro else ""
     action = annulment_action(act, told.stage, told.actions.book)
     links = _links(told, _ANNULMENT, stage_places(history, told.stage, jurisdiction, pages))
     return ActLine(_ANNULMENT, "", f"{action}. {_since(told)}", href, links)

@@ -42,6 +42,9 @@ _SHAPES: Mapping[Shape, str] = {
     Shape.MOVED: "está en otro lugar",
 }
 
+_CUT = 38
+"""From how many characters the words around a difference may have been cut."""
+
 
 @dataclass(frozen=True, slots=True)
 class AgainstCount:
@@ -59,8 +62,9 @@ class AgainstEntry:
 
     `address` is our unit's; empty where the published text has something before all of ours. `place` is theirs, as
     said ("página 3, línea 12"), and `page` and `line` as numbers, 0 where there is none. `ours` and `theirs` are the
-    words that differ, paragraphs parted by line breaks; `before` and `after` the words around ours, with their
-    spaces; `acts` the ids of the acts that brought ours in. Where `times` is more than 1, the same difference of
+    words that differ, paragraphs parted by line breaks; `before` and `after` the words around ours in our text,
+    `their_before` and `their_after` those around theirs in the published one, with their spaces, each to the letter;
+    `acts` the ids of the acts that brought ours in. Where `times` is more than 1, the same difference of
     typography was found as often; this is the first.
     """
 
@@ -76,8 +80,23 @@ class AgainstEntry:
     theirs: str
     before: str
     after: str
+    their_before: str = ""
+    their_after: str = ""
     acts: tuple[str, ...] = ()
     times: int = 1
+
+    @property
+    def parted(self) -> bool:
+        """Whether the words around are not the same to the letter, so that each text must be quoted by itself."""
+        before, their_before = self.before.rstrip(), self.their_before.rstrip()
+        after, their_after = self.after.lstrip(), self.their_after.lstrip()
+        return not (_same_end(before, their_before) and _same_end(after[::-1], their_after[::-1]))
+
+
+def _same_end(one: str, other: str) -> bool:
+    """Whether two stretches are the same; of long ones, cut about the same place, whether they end alike."""
+    size = min(len(one), len(other))
+    return one == other or (size >= _CUT and one[-size:] == other[-size:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +121,15 @@ class AgainstParting:
 class AgainstReport:
     """Our edition against a published text, ready to be printed.
 
-    `title` and `edition` (the day, ISO) are ours; `file` and `format` theirs. `official` official words, of which
-    `present` are in theirs; `all_words` and `all_present` count ours of every standing. `account` says so in a
-    sentence; `verdict` says in one whether the texts agree. `agrees`: there is no difference of words, order,
-    missing or extra. `counts` has every sort, also those with none. `entries` come in the order of our text, those
-    of typography last and each once. `left_out` are lines of theirs not compared (running heads, page numbers,
-    contents). `parting` is there if asked for.
+    `instrument` (its id), `title` and `edition` (the day, ISO) are ours; `file` and `format` theirs. `official`
+    official words, of which `present` are in theirs; `all_words` and `all_present` count ours of every standing.
+    `account` says so in a sentence; `verdict` says in one whether the texts agree. `agrees`: there is no difference of
+    words, order, missing or extra. `counts` has every sort, also those with none. `entries` come in the order of our
+    text, those of typography last and each once. `left_out` are lines of theirs not compared (running heads, page
+    numbers, contents). `parting` is there if asked for.
     """
 
+    instrument: str
     title: str
     edition: str
     in_force: str
@@ -148,6 +168,7 @@ def against_report(
         found = bisect(history.up_to(edition), published, jurisdiction)
         parting = _parting(history, found, acts or {})
     return AgainstReport(
+        instrument=edition.instrument,
         title=history.instrument.title,
         edition=edition.in_force.isoformat(),
         in_force=long_date(edition.in_force),
@@ -226,6 +247,8 @@ def _entry(difference: Difference, times: int = 1) -> AgainstEntry:
         difference.theirs,
         difference.before,
         difference.after,
+        difference.their_before,
+        difference.their_after,
         difference.acts,
         times,
     )

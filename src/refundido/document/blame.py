@@ -68,6 +68,7 @@ class BlameLine:
 class Blame:
     """A provision with the origin of its words. `sources` has the base text first, then each act's in order of use."""
 
+    instrument: str
     address: str
     title: str
     edition: str
@@ -84,7 +85,8 @@ def blame_of(
     lines = tuple(reader.lines(unit_at(edition.root, path), path, 0))
     title = history.instrument.short or history.instrument.title
     day = f"Texto vigente desde el {long_date(edition.in_force)}"
-    return Blame(address_of(edition.root, path, jurisdiction), title, day, lines, reader.sources.told())
+    address = address_of(edition.root, path, jurisdiction)
+    return Blame(edition.instrument, address, title, day, lines, reader.sources.told())
 
 
 def _days(history: History) -> dict[tuple[str, str], date]:

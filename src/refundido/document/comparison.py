@@ -9,28 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from refundido.compare import compare
 from refundido.compare.edits import Comparison
 from refundido.compare.marked import marked
-from refundido.compare.successors import successors_of
 from refundido.diagnostic import Outcome
-from refundido.document.anchors import instruction_anchor
 from refundido.document.comparison_blocks import ComparisonBlock, Source
 from refundido.document.comparison_chosen import nodes_of, with_parts
-from refundido.document.comparison_effects import Stage, stages_of, units_touched
-from refundido.document.comparison_ends import Between, End, units_named
+from refundido.document.comparison_effects import Stage, stages_of
+from refundido.document.comparison_ends import Between, End, compare_stage, units_named
 from refundido.document.comparison_pages import Head, Link, Redline, RedlinePart
 from refundido.document.comparison_places import Places, TextPlaces
+from refundido.document.comparison_sources import sources_between, stage_sources
 from refundido.document.comparison_summary import quoted_marks, summary
-from refundido.document.comparison_writer import ComparisonWriter, differs
+from refundido.document.comparison_writer import ComparisonWriter, both_ends, differs
 from refundido.document.errata import corrections
 from refundido.document.notes import NoteBook
-from refundido.document.spanish import long_date, when
+from refundido.document.spanish import listed, long_date, when
 from refundido.document.standing import warning
 from refundido.history import History
 from refundido.model.act import Act
 from refundido.model.address import Address
-from refundido.model.change import Change
 from refundido.model.instrument import Edition, Instrument
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.unit import Unit
@@ -85,8 +82,8 @@ def redline(
         End(e.root, edition_name(history, e), pages.edition(e)) for e in (from_edition, to_edition)
     )  # fmt: skip
     title = f"Cambios entre el {long_date(from_edition.in_force)} y el {long_date(to_edition.in_force)}"
-    ends = Between(history.instrument, before, after, between, title)
-    return Outcome(redline_of(ends, acts, jurisdiction, chosen.value.units, folded), chosen.diagnostics)
+    ends = Between(history.instrument, before, after, between, title, history)
+    return Outcome(redline_of(ends, acts, jurisdiction, chosen.value, folded), chosen.diagnostics)
 
 
 def redline_of(
@@ -102,13 +99,13 @@ def redline_of(
     places = Places(
         TextPlaces(comparison.before, jurisdiction, before.page),
         TextPlaces(comparison.after, jurisdiction, after.page),
-        _sources(between.editions, acts, jurisdiction),
+        sources_between(between, acts, jurisdiction),
     )
-    blocks = _blocks(comparison, _Chosen(units), ComparisonWriter(jurisdiction, places, folded=folded))
+    blocks = _blocks(comparison, units, jurisdiction, places, folded=folded)
     names = dict.fromkeys(acts[a.act].title for e in between.editions for a in e.amendments if a.act in acts)
     facts = (("Actos", "; ".join(names)),) if names else ()
     head = head_of(between.instrument, "Comparación de textos", between.title, (before.name, after.name), facts)
-    said = () if units else summary(comparison)
+    said = () if units else summary([comparison])
     part = RedlinePart("", before.name, after.name, blocks)
     return Redline(_warned(head, (comparison,), jurisdiction), said, (part,))
 
@@ -132,24 +129,19 @@ def act_redline(
     for number, stage in enumerate(stages):
         comparison = compare_stage(stage)
         comparisons.append(comparison)
-        sources = _stage_sources(act, stage, NoteBook(acts, jurisdiction, corrections(acts)), pages)
+        book = NoteBook(acts, jurisdiction, corrections(acts))
+        sources = stage_sources(act, stage, comparison, book, pages.cuadro)
         places = stage_places(history, stage, jurisdiction, pages, sources)
         prefix = f"{number + 1}/" if number else ""
-        writer = ComparisonWriter(jurisdiction, places, prefix=prefix, folded=folded)
-        blocks = _blocks(comparison, _Chosen(units), writer)
+        blocks = _blocks(comparison, units, jurisdiction, places, folded=folded, prefix=prefix)
         title = f"En vigor desde el {long_date(stage.edition.in_force)}" if len(stages) > 1 else ""
         parts.append(RedlinePart(title, *stage_names(history, stage), blocks))
     names = (parts[0].before, parts[-1].after) if parts else ("", "")
     head = head_of(
-        history.instrument, "Texto con cambios a la vista", act_title(act), names, act_facts(act), act.subject
+        history.instrument, "Texto con cambios a la vista", act_title(act), names, act_facts(act, stages), act.subject
     )
-    said = () if units else tuple(line for each in comparisons for line in summary(each))
+    said = () if units else summary(comparisons)
     return Redline(_warned(head, comparisons, jurisdiction), said, tuple(parts), act_links(pages, "redline"))
-
-
-def compare_stage(stage: Stage) -> Comparison:
-    """The comparison of the texts around one stage of an act."""
-    return compare(stage.before, stage.after, successors_of(stage.amendment.changes))
 
 
 def stage_places(
@@ -186,10 +178,14 @@ def act_title(act: Act) -> str:
     return f"{act.title}, de {long_date(act.issued)}"
 
 
-def act_facts(act: Act) -> tuple[tuple[str, str], ...]:
-    """What is to be known of an act."""
+def act_facts(act: Act, stages: Iterable[Stage]) -> tuple[tuple[str, str], ...]:
+    """What is to be known of an act; where it came into force by parts, the days of all."""
     facts = [("Emisor", act.issuer), ("Publicación", when(act.publication))]
-    facts.append(("En vigor", f"desde el {long_date(act.in_force)}" if act.in_force else "desde su publicación"))
+    days = dict.fromkeys(long_date(stage.edition.in_force) for stage in stages)
+    if len(days) > 1:
+        facts.append(("En vigor", f"por partes, desde el {listed(list(days))}"))
+    else:
+        facts.append(("En vigor", f"desde el {long_date(act.in_force)}" if act.in_force else "desde su publicación"))
     return tuple((name, value) for name, value in facts if value)
 
 
@@ -234,46 +230,26 @@ def _warned(head: Head, comparisons: Iterable[Comparison], jurisdiction: Jurisdi
     return warned(head, listed[0].before, quoted_marks(listed), jurisdiction)
 
 
-@dataclass(frozen=True, slots=True)
-class _Chosen:
+def _chosen(roots: Iterable[Unit], only: Address | None, jurisdiction: Jurisdiction) -> Outcome[tuple[str, ...]]:
     """The identities of the units to be shown; none: all of the text."""
-
-    units: tuple[str, ...] = ()
-
-
-def _chosen(roots: Iterable[Unit], only: Address | None, jurisdiction: Jurisdiction) -> Outcome[_Chosen]:
     if only is None or not only.steps:
-        return Outcome(_Chosen())
-    found = units_named(roots, only, jurisdiction)
-    return Outcome(_Chosen(found.value) if found.value is not None else None, found.diagnostics)
+        return Outcome(())
+    return units_named(roots, only, jurisdiction)
 
 
-def _blocks(comparison: Comparison, chosen: _Chosen, writer: ComparisonWriter) -> tuple[ComparisonBlock, ...]:
+def _blocks(
+    comparison: Comparison,
+    units: tuple[str, ...],
+    jurisdiction: Jurisdiction,
+    places: Places,
+    *,
+    folded: bool,
+    prefix: str = "",
+) -> tuple[ComparisonBlock, ...]:
+    """What differs, in the units of those identities (none: in all of the text)."""
     tree = marked(comparison)
-    if not chosen.units:
+    nodes = nodes_of(tree, units) if units else [tree]
+    writer = ComparisonWriter(jurisdiction, places, prefix=prefix, folded=folded, linked=both_ends(nodes))
+    if not units:
         return writer.inside(tree) if differs(tree) else ()
-    chosen_nodes = with_parts(nodes_of(tree, chosen.units))
-    return tuple(block for node, split in chosen_nodes for block in writer.located(node, split=split))
-
-
-def _sources(
-    between: Iterable[Edition], acts: Mapping[str, Act], jurisdiction: Jurisdiction
-) -> dict[str, tuple[Source, ...]]:
-    book = NoteBook(acts, jurisdiction, corrections(acts))
-    found: dict[str, dict[Source, None]] = {}
-    for edition in between:
-        for amendment in edition.amendments:
-            name = book.act_name(amendment.act)
-            for unit, number in units_touched(amendment.changes):
-                source = Source(f"{name}, {book.cite_corrected(amendment.act, number)}", "")
-                found.setdefault(unit, {})[source] = None
-    return {unit: tuple(sources) for unit, sources in found.items()}
-
-
-def _stage_sources(act: Act, stage: Stage, book: NoteBook, pages: Pages) -> dict[str, tuple[Source, ...]]:
-    changes: tuple[Change, ...] = stage.amendment.changes
-    found: dict[str, dict[Source, None]] = {}
-    for unit, number in units_touched(changes):
-        href = f"{pages.cuadro}#{instruction_anchor(number)}" if pages.cuadro else ""
-        found.setdefault(unit, {})[Source(book.cite_corrected(act.id, number), href)] = None
-    return {unit: tuple(sources) for unit, sources in found.items()}
+    return tuple(block for node, split in with_parts(nodes) for block in writer.located(node, split=split))

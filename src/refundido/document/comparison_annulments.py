@@ -35,6 +35,11 @@ def annulment_action(act: Act, stage: Stage, book: NoteBook) -> str:
     return f"Deja sin efecto {'; '.join(dict.fromkeys(names))}"
 
 
+def annulment_anchor(stage: Stage) -> str:
+    """The anchor of what a stage of an act annulled, in the pages of the act."""
+    return f"anula-{stage.edition.in_force.isoformat()}"
+
+
 def annulment_notes(stage: Stage) -> tuple[str, ...]:
     """What must be said where several acts annulled others on one day: their effects cannot be told apart."""
     return (JOINT,) if sum(each.annuls for each in stage.edition.amendments) > 1 else ()

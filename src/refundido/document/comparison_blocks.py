@@ -62,12 +62,16 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Locator:
-    """Where what follows stands: the last step of its address, the whole of it, a link, and who ordered the change."""
+    """Where what follows stands: the last step of its address, the whole of it, a link, and who ordered the change.
+
+    `said` is what differs in the unit besides its label and its words.
+    """
 
     step: str
     address: str
     href: str
     sources: tuple[Source, ...]
+    said: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,9 +199,10 @@ class Regrouped:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """Blocks that stand in both texts alike."""
+    """Blocks that stand in both texts alike. `before` are the same, with other anchors, for both texts side by side."""
 
     blocks: tuple[Block, ...]
+    before: tuple[Block, ...] = ()
 
 
 ComparisonBlock = (

@@ -35,7 +35,7 @@ def _touching(node: Marked, wanted: Set[str], split: tuple[Marked, ...]) -> Iter
     if own & wanted or (node.mark in _MOVED and _holds(node, wanted)):
         yield node
         yield from split
-    elif node.mark in (Mark.INSERTED, Mark.DELETED):
+    elif node.mark in (Mark.INSERTED, Mark.DELETED) and not node.children:
         make = inserted_unit if node.mark is Mark.INSERTED else deleted_unit
         yield from map(make, _parts(node.unit, wanted))
     elif node.unit.kind == TABLE and _comes_or_goes(node, wanted):

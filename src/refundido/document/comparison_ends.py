@@ -10,8 +10,10 @@ from dataclasses import dataclass
 
 from refundido.compare import compare
 from refundido.compare.edits import Comparison
-from refundido.compare.successors import successors_of
+from refundido.compare.successors import links_of
 from refundido.diagnostic import Code, Diagnostic, Outcome
+from refundido.document.comparison_effects import Stage
+from refundido.history import History
 from refundido.model.address import Address
 from refundido.model.instrument import Edition, Instrument
 from refundido.model.jurisdiction import Jurisdiction
@@ -31,18 +33,27 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """Two texts of one instrument, and what was done between them, by editions, oldest first."""
+    """Two texts of one instrument, and what was done between them, by editions, oldest first.
+
+    `history` tells what annulments made other; without it, nothing does.
+    """
 
     instrument: Instrument
     before: End
     after: End
     editions: tuple[Edition, ...]
     title: str
+    history: History | None = None
 
     def compared(self) -> Comparison:
         """The difference between the texts."""
         changes = [change for e in self.editions for amendment in e.amendments for change in amendment.changes]
-        return compare(self.before.root, self.after.root, successors_of(changes))
+        return compare(self.before.root, self.after.root, links_of(changes))
+
+
+def compare_stage(stage: Stage) -> Comparison:
+    """The comparison of the texts around one stage of an act."""
+    return compare(stage.before, stage.after, links_of(stage.amendment.changes))
 
 
 def units_named(roots: Iterable[Unit], only: Address, jurisdiction: Jurisdiction) -> Outcome[tuple[str, ...]]:

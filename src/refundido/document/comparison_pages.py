@@ -75,7 +75,8 @@ class Passage:
 class CuadroRow:
     """One instruction: its number, citation, what it did, its own words, and the places it touched in both texts.
 
-    `long`: it does not fit in one page of three columns.
+    `long`: it does not fit in one page of three columns. `corrected_by` cites the erratum whose orders were carried out
+    in the place of the instruction's, and `correction` are its words; empty where none was.
     """
 
     anchor: str
@@ -89,6 +90,8 @@ class CuadroRow:
     others: tuple[str, ...] = ()
     in_force: str = ""
     long: bool = False
+    corrected_by: str = ""
+    correction: str = ""
 
     @property
     def brought_in(self) -> bool:

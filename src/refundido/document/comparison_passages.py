@@ -19,7 +19,7 @@ from refundido.document.comparison_words import Orders
 from refundido.document.comparison_writer import ComparisonWriter, differs, split_off
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.text import Text
-from refundido.model.unit import TABLE, Unit, walk
+from refundido.model.unit import CELL, TABLE, Unit, walk
 
 _LEVEL = 7
 """Headings inside the table are no headings of the page."""
@@ -31,7 +31,7 @@ _OF_AFTER = {Mark.KEPT, Mark.INSERTED, Mark.MOVED_HERE, Mark.JOINED}
 class Picked:
     """A node that an instruction touched: as a whole, or (`shallow`) in its label or heading alone.
 
-    `split` are the parts split off it; `only` the units of a table that were touched.
+    `split` are the parts split off it; `only` the units of a table that were touched, none where it is told whole.
     """
 
     node: Marked
@@ -53,7 +53,7 @@ def _pick(node: Marked, touched: Touched, split: tuple[Marked, ...]) -> Iterator
     if identities & touched.whole.keys():
         yield Picked(node, split)
     elif node.unit.kind == TABLE and (inside := _inside(node, touched)):
-        yield Picked(node, only=inside)
+        yield Picked(node, only=() if _columns(node, touched) else inside)
     elif node.mark is Mark.INSERTED:
         yield from _within(node.unit, touched)
     else:
@@ -67,6 +67,16 @@ def _pick(node: Marked, touched: Touched, split: tuple[Marked, ...]) -> Iterator
 def _inside(table: Marked, touched: Touched) -> tuple[str, ...]:
     found = {unit.id for each in (table.before, table.after) if each for _, unit in walk(each)}
     return tuple(each for each in touched.every if each in found)
+
+
+def _columns(table: Marked, touched: Touched) -> bool:
+    """Whether cells came or went: a column crosses every row, those that other instructions brought or took too."""
+    return any(
+        unit.kind == CELL and unit.id in touched.whole
+        for each in (table.before, table.after)
+        if each
+        for _, unit in walk(each)
+    )
 
 
 def _within(unit: Unit, touched: Touched) -> Iterator[Picked]:
@@ -88,9 +98,7 @@ class PassageWriter:
     def __init__(self, jurisdiction: Jurisdiction, places: Places, orders: Orders, row: str, name: str) -> None:
         self._places = places
         self._before, self._after = (
-            ComparisonWriter(
-                jurisdiction, places, prefix=f"{name}-{side}/", folded=False, orders=orders, row=row, linked=False
-            )
+            ComparisonWriter(jurisdiction, places, prefix=f"{name}-{side}/", folded=False, orders=orders, row=row)
             for side in ("a", "d")
         )
 

@@ -32,6 +32,10 @@ class TextPlaces:
             self._paths = {unit.id: path for path, unit in walk(self.root)}
         return self._paths.get(identity)
 
+    def parent(self, path: Path) -> str:
+        """The identity of the unit that holds the one at a path."""
+        return unit_at(self.root, path[:-1]).id
+
     def address(self, identity: str) -> str:
         """The written address of a unit, empty if the text lacks it."""
         path = self.path(identity)
@@ -43,6 +47,25 @@ class TextPlaces:
         path = self.path(identity)
         cell = path is not None and unit_at(self.root, path).kind == CELL
         return " > ".join(steps[-2 if cell else -1 :])
+
+    def beside(self, identity: str) -> str:
+        """Next to which of its neighbours a unit stands: "después de literal a)"; empty where it is alone."""
+        found = self.neighbour(identity)
+        if found is None:
+            return ""
+        after, neighbour = found
+        return f"{'después' if after else 'antes'} de {self.step(neighbour.id)}"
+
+    def neighbour(self, identity: str) -> tuple[bool, Unit] | None:
+        """The unit that the text has before it (then True) or, where it is the first, after it; None: it is alone."""
+        path = self.path(identity)
+        if not path:
+            return None
+        siblings = unit_at(self.root, path[:-1]).children
+        index = path[-1]
+        if index and siblings[index - 1].kind != HEAD:
+            return True, siblings[index - 1]
+        return (False, siblings[index + 1]) if index + 1 < len(siblings) else None
 
     def href(self, identity: str) -> str:
         """The link to a unit in the consolidated page, empty if there is none."""
@@ -76,6 +99,22 @@ class Places:
     before: TextPlaces
     after: TextPlaces
     sources: Mapping[str, tuple[Source, ...]] = field(default_factory=dict)
+
+    def moved_to(self, left: str, came: str = "") -> str:
+        """Where a unit went, by its identity in the first text and, where it is another, in the second."""
+        return self._end(self.after, came or left, self.before, left)
+
+    def came_from(self, came: str, left: str = "") -> str:
+        """Where a unit came from, by its identity in the second text and, where it is another, in the first."""
+        return self._end(self.before, left or came, self.after, came)
+
+    def _end(self, text: TextPlaces, there: str, other: TextPlaces, here: str) -> str:
+        """The address of one end of a move, with a neighbour where the other end is in the same unit."""
+        address = text.address(there)
+        ends = text.path(there), other.path(here)
+        if ends[0] and ends[1] and text.parent(ends[0]) == other.parent(ends[1]):
+            return ", ".join(filter(None, (address, text.beside(there))))
+        return address
 
     def of(self, unit: Unit, *, gone: bool = False) -> TextPlaces:
         """The text in which a unit is to be shown: the second, unless it is gone from there."""

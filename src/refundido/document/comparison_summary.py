@@ -12,6 +12,7 @@ from refundido.compare.edits import (
     ColumnInserted,
     Comparison,
     Edit,
+    How,
     Relabelled,
     TextEdited,
     UnitDeleted,
@@ -34,17 +35,22 @@ _SAID = {
     "relabelled": ("unidad renumerada", "unidades renumeradas"),
     "split": ("párrafo dividido", "párrafos divididos"),
     "joined": ("unión de párrafos", "uniones de párrafos"),
+    "regrouped": ("grupo de párrafos dividido de otro modo", "grupos de párrafos divididos de otro modo"),
     "column+": ("columna agregada", "columnas agregadas"),
     "column-": ("columna suprimida", "columnas suprimidas"),
 }
+_REPLACED = {
+    How.SPLIT: "split", How.JOINED: "joined", How.REGROUPED: "regrouped", How.CONTINUED: "text",
+    How.RESTORED: "", How.REWRITTEN: "replaced",
+}  # fmt: skip
 _MARKS = re.compile(
     r"</?(?:ins|del)\b[^>]*>|¶|\[?\b(?:suprimido|agregado|trasladado)\s*:|\[\s*(?:suprimido|agregado)\b", re.I
 )
 
 
-def summary(comparison: Comparison) -> tuple[str, ...]:
-    """The edits counted by what they are: "19 textos con palabras cambiadas"."""
-    counts = Counter(name for edit in comparison.edits if (name := _name(edit)))
+def summary(comparisons: Iterable[Comparison]) -> tuple[str, ...]:
+    """The edits of all, counted by what they are: "19 textos con palabras cambiadas"."""
+    counts = Counter(name for each in comparisons for edit in each.edits if (name := _name(edit)))
     return tuple(counted(counts[name], *said) for name, said in _SAID.items() if counts[name])
 
 
@@ -61,9 +67,7 @@ def _name(edit: Edit) -> str:
         case Relabelled():
             return "relabelled"
         case UnitReplaced():
-            if edit.restored:
-                return ""
-            return "replaced" if edit.rewritten else "joined" if len(edit.after) == 1 else "split"
+            return _REPLACED[edit.how]
         case ColumnInserted():
             return "column+"
         case ColumnDeleted():

@@ -6,12 +6,13 @@ Used by `comparison_writer`. A row or a column that came or went is marked as su
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
 from itertools import groupby
 
 from refundido.compare.edits import Fate, Piece
 from refundido.compare.marked import Mark, Marked
-from refundido.document.anchors import unit_anchor
 from refundido.document.comparison_blocks import ChangedCell, ChangedRow, ChangedTable, Stretch
+from refundido.document.comparison_moves import move_notice
 from refundido.document.comparison_places import Places
 from refundido.document.comparison_words import Reading
 from refundido.document.tables import column_shares
@@ -28,9 +29,20 @@ _SHORT = 6
 Writer = Callable[[tuple[Piece, ...], Reading], tuple[Stretch, ...]]
 
 
-def write_table(
-    node: Marked, anchor: str, places: Places, write: Writer, only: Collection[str] | None = None
-) -> ChangedTable:
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a table is written: where its units stand, how words are written, and the anchor of a unit.
+
+    `linked` are the units that moved of which both ends are on the page.
+    """
+
+    places: Places
+    write: Writer
+    anchor: Callable[[Unit], str]
+    linked: Collection[str]
+
+
+def write_table(node: Marked, manner: Manner, only: Collection[str] | None = None) -> ChangedTable:
     """A table as a block. `only`: of its rows, those with a unit of these identities (and none, unless one has)."""
     rows = _rows(node)
     pieces = [piece for row in rows for cell in _cells(row).values() for piece in cell.words]
@@ -39,11 +51,10 @@ def write_table(
     keys = _keys(rows)
     fates = {key: _fate(cell.mark) for key, cell in (_cells(head) if head else {}).items()}
     shown = list(_shown(rows, only))
-    written = tuple(_row(row, keys, fates, places, write, reading) for row in shown)
-    columns = _row(head, keys, fates, places, write, reading).cells if head else ()
-    return ChangedTable(
-        anchor, write(node.heading, reading), columns, written, _shares(node, keys), reading.standings()
-    )
+    written = tuple(_row(row, keys, fates, manner, reading) for row in shown)
+    columns = _row(head, keys, fates, manner, reading).cells if head else ()
+    caption, shares = manner.write(node.heading, reading), _shares(node, keys)
+    return ChangedTable(manner.anchor(node.unit), caption, columns, written, shares, reading.standings())
 
 
 def _rows(node: Marked) -> tuple[Marked, ...]:
@@ -118,11 +129,12 @@ def _differs(node: Marked) -> bool:
         return False
     if node.mark is not Mark.KEPT:
         return True
-    return any(p.fate is not Fate.KEPT for p in node.words) or any(_differs(child) for child in node.children)
+    own = node.altered or any(p.fate is not Fate.KEPT for p in node.words)
+    return own or any(_differs(child) for child in node.children)
 
 
 def _row(
-    row: Marked | int, keys: tuple[str, ...], fates: dict[str, Fate], places: Places, write: Writer, reading: Reading
+    row: Marked | int, keys: tuple[str, ...], fates: dict[str, Fate], manner: Manner, reading: Reading
 ) -> ChangedRow:
     if isinstance(row, int):
         return ChangedRow(Fate.KEPT, (), skipped=row)
@@ -135,18 +147,13 @@ def _row(
             written.append(ChangedCell(fates.get(key, Fate.KEPT), ()))
             continue
         own = _fate(cell.mark)
-        written.append(ChangedCell(own if fate is Fate.KEPT else fate, write(cell.words, reading)))
+        written.append(ChangedCell(own if fate is Fate.KEPT else fate, manner.write(cell.words, reading)))
     if row.mark not in _ENDS:
         return ChangedRow(fate, tuple(written))
     here, there = ("sale", "llega") if row.mark is Mark.MOVED_AWAY else ("llega", "sale")
-    anchor = unit_anchor(row.unit.id)
-    return ChangedRow(_ENDS[row.mark], tuple(written), _moved(row, places), f"{here}-{anchor}", f"#{there}-{anchor}")
-
-
-def _moved(row: Marked, places: Places) -> str:
-    if row.mark is Mark.MOVED_AWAY:
-        return f"Fila que se traslada a: {places.after.address(row.unit.id)}"
-    return f"Fila que viene de: {places.before.address(row.unit.id)}"
+    anchor = manner.anchor(row.unit)
+    href = f"#{there}-{anchor}" if row.unit.id in manner.linked else ""
+    return ChangedRow(_ENDS[row.mark], tuple(written), move_notice(row, manner.places), f"{here}-{anchor}", href)
 
 
 def _shares(node: Marked, keys: tuple[str, ...]) -> tuple[int, ...]:

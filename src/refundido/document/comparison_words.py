@@ -13,11 +13,11 @@ from itertools import groupby
 from refundido.compare.edits import Fate, Piece
 from refundido.document.blocks import Extent, Words
 from refundido.document.comparison_blocks import Standings, Stretch
+from refundido.document.removals import Removals
 from refundido.document.spanish import listed
 from refundido.document.standing import count_words, mark_of
-from refundido.model.change import Change, ChildrenChange, TextChange
-from refundido.model.text import Origin, Run, Standing
-from refundido.model.unit import Unit, walk
+from refundido.model.change import Change
+from refundido.model.text import Run, Standing
 
 _WHOLE = "Texto reconstruido"
 _DELETED = "Reconstruido lo suprimido"
@@ -29,44 +29,21 @@ class Orders:
     """Which instruction deleted each character and which inserted it, read off the changes of one act (law 7)."""
 
     act: str
-    deleted: dict[Origin, list[tuple[int, int, str]]] = field(default_factory=dict)
+    removals: Removals[str] = field(default_factory=Removals)
 
     @classmethod
     def of(cls, act: str, changes: Iterable[Change]) -> Orders:
         """The orders behind the changes that an act made."""
         orders = cls(act)
         for change in changes:
-            if isinstance(change, TextChange):
-                orders._take(change.removed, change.instruction)
-            elif isinstance(change, ChildrenChange):
-                for unit in change.removed:
-                    orders._take(_runs_of(unit), change.instruction)
+            orders.removals.take(change, change.instruction)
         return orders
-
-    def _take(self, runs: Iterable[Run], instruction: str) -> None:
-        for run in runs:
-            self.deleted.setdefault(run.origin, []).append((run.at, run.at + len(run.text), instruction))
 
     def split(self, fate: Fate, run: Run) -> Iterable[tuple[str, Run]]:
         """A run in parts, each with the instruction behind it; empty where none of the act is."""
-        if fate is not Fate.DELETED:
-            yield (run.origin.instruction if run.origin.act == self.act else ""), run
-            return
-        start, end = run.at, run.at + len(run.text)
-        for low, high, instruction in sorted(self.deleted.get(run.origin, ())):
-            low, high = max(low, start), min(high, end)
-            if low >= high:
-                continue
-            if low > start:
-                yield "", run.cut(start - run.at, low - run.at)
-            yield instruction, run.cut(low - run.at, high - run.at)
-            start = high
-        if start < end:
-            yield "", run.cut(start - run.at, end - run.at)
-
-
-def _runs_of(unit: Unit) -> Iterable[Run]:
-    return (run for _, each in walk(unit) for text in (each.heading, each.text) if text for run in text.runs)
+        if fate is Fate.DELETED:
+            return ((by or "", part) for by, part in self.removals.split(run))
+        return ((run.origin.instruction if run.origin.act == self.act else "", run),)
 
 
 def stretches(

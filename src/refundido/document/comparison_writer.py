@@ -6,14 +6,16 @@ Used by `comparison` and `cuadro`. Sections, items, tables and paragraphs become
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from refundido.compare.edits import Fate, Piece
 from refundido.compare.marked import Mark, Marked
 from refundido.document.anchors import unit_anchor
 from refundido.document.blocks import Block
 from refundido.document.body import BULLETS, BodyWriter
+from refundido.document.comparison_alterations import alterations
 from refundido.document.comparison_blocks import (
     ChangedItem,
     ChangedParagraph,
@@ -31,9 +33,10 @@ from refundido.document.comparison_blocks import (
     Stretch,
     Whole,
 )
+from refundido.document.comparison_moves import brought_notice, move_notice
 from refundido.document.comparison_places import Places
 from refundido.document.comparison_seams import finer_parts, without_seams
-from refundido.document.comparison_tables import write_table
+from refundido.document.comparison_tables import Manner, write_table
 from refundido.document.comparison_words import HEADING, Orders, Reading, stretches
 from refundido.document.notes import NoteBook
 from refundido.document.spanish import counted
@@ -49,10 +52,10 @@ _WHOLE = {Mark.DELETED: Fate.DELETED, Mark.INSERTED: Fate.INSERTED}
 
 
 def differs(node: Marked) -> bool:
-    """Whether a reader is shown a change anywhere in the unit: of place, label, heading or words."""
+    """Whether a reader is shown a change anywhere in the unit: of place, kind, label, heading or words."""
     if not node.changed:
         return False
-    if node.mark is not Mark.KEPT or node.relabelled or node.joined:
+    if node.mark is not Mark.KEPT or node.relabelled or node.joined or node.altered or node.parts > 1:
         return True
     if any(piece.fate is not Fate.KEPT for piece in (*node.heading, *node.words)):
         return True
@@ -64,7 +67,7 @@ class ComparisonWriter(BodyWriter):
 
     `prefix` keeps the anchors of one writer apart from those of another on the same page. `folded`: whether folds
     hold the text they stand for. With `orders` and `row`, changes by instructions other than `row` are told apart.
-    `linked`: both ends of a move are on the page, and lead to each other.
+    `linked`: the units that moved of which both ends are on the page, and lead to each other (`both_ends`).
     """
 
     def __init__(
@@ -76,7 +79,7 @@ class ComparisonWriter(BodyWriter):
         folded: bool = True,
         orders: Orders | None = None,
         row: str = "",
-        linked: bool = True,
+        linked: Collection[str] = (),
     ) -> None:
         super().__init__(jurisdiction, Traces(), NoteBook({}, jurisdiction))
         self._places = places
@@ -93,14 +96,14 @@ class ComparisonWriter(BodyWriter):
         blocks: list[ComparisonBlock] = []
         same: list[Unit] = []
         for position, child in enumerate(node.children):
-            if not differs(child) and not split_off(node.children, position):
+            if not differs(child):
                 same.append(child.unit)
                 continue
             if same:
                 blocks.append(self._fold(node.unit, same, level))
                 same = []
-            if child.mark is not Mark.SPLIT_OFF:
-                blocks.extend(self.located(child, level, split_off(node.children, position)))
+            if child.mark is not Mark.SPLIT_OFF or node.children[position - 1].mark is Mark.INSERTED:
+                blocks.extend(self.located(child, level, _next_parts(node.children, position)))
         if same:
             blocks.append(self._fold(node.unit, same, level))
         return tuple(blocks)
@@ -109,7 +112,7 @@ class ComparisonWriter(BodyWriter):
         """What a unit contains, all unchanged: the paragraph that a bare label stands before, and the rest folded."""
         left = unit.children
         if left and not unit.heading and left[0].text is not None and len(left[0].text.plain) <= _SHORT:
-            yield Plain(self.plain(left[:1], level))
+            yield Plain(self.plain(left[:1], level), self.plain(left[:1], level, "antes/"))
             left = left[1:]
         if left:
             yield self._fold(unit, left, level)
@@ -128,6 +131,13 @@ class ComparisonWriter(BodyWriter):
     def located(self, node: Marked, level: int = 2, split: tuple[Marked, ...] = ()) -> Iterator[ComparisonBlock]:
         """A unit that differs, after the line that says where it stands and who changed it."""
         written = self.unit(node, level, split)
+        if node.part:
+            yield written
+            return
+        if (node.altered or node.mark in _WHOLE) and isinstance(written, ChangedSection | ChangedItem):
+            yield self._locator(node, deep=False)
+            yield written
+            return
         if isinstance(written, ChangedItem) and written.blocks and isinstance(written.blocks[0], Locator):
             yield written.blocks[0]
             yield replace(written, blocks=written.blocks[1:])
@@ -144,19 +154,21 @@ class ComparisonWriter(BodyWriter):
         for each in _touched(node) if deep else [node.unit.id]:
             sources.update(dict.fromkeys(self._places.sources.get(each, ())))
         identity = node.unit.id
-        return Locator(text.step(identity), text.address(identity), text.href(identity), tuple(sources))
+        return Locator(
+            text.step(identity), text.address(identity), text.href(identity), tuple(sources), alterations(node)
+        )
 
     def unit(
         self, node: Marked, level: int, split: tuple[Marked, ...] = (), only: Collection[str] | None = None
     ) -> ComparisonBlock:
         """One unit as a block. `split` are the parts split off it; `only` narrows a table to some rows."""
-        if node.mark in _WHOLE:
+        if node.mark in _WHOLE and not node.children:
             return Whole(_WHOLE[node.mark], self.plain([node.unit], level, "antes/" if node.after is None else ""))
         if node.mark is Mark.MOVED_AWAY:
             return self._moved_away(node, level)
         if node.mark is Mark.MOVED_HERE:
-            return self._moved_here(node, level)
-        if split or node.joined:
+            return self._moved_here(node, level, split)
+        if split or node.parts > 1 or node.mark in (Mark.JOINED, Mark.SPLIT_OFF):
             return self._regrouped(node, split)
         return self._changed(node, level, only)
 
@@ -164,7 +176,7 @@ class ComparisonWriter(BodyWriter):
         unit = node.unit
         anchor = self._anchor(unit)
         if unit.kind == TABLE:
-            return write_table(node, anchor, self._places, self._write, only)
+            return write_table(node, Manner(self._places, self._write, self._anchor, self._linked), only)
         if unit.text is not None and not unit.children and not self._is_item(unit, level):
             reading = Reading.of(node.words)
             return ChangedParagraph(anchor, unit.kind, self._write(node.words, reading), reading.standings())
@@ -192,16 +204,22 @@ class ComparisonWriter(BodyWriter):
         return self._jurisdiction.show_label(unit.kind, unit.label)
 
     def _moved_away(self, node: Marked, level: int) -> MovedAway:
-        here = f"#llega-{self._anchor(node.unit)}" if self._linked else ""
-        notice = f"Se traslada a: {self._places.after.address(node.unit.id)}"
+        here = f"#llega-{self._anchor(node.unit)}" if node.unit.id in self._linked else ""
+        notice = move_notice(node, self._places)
         blocks = self.plain([node.unit], level, "antes/")
         return MovedAway(f"sale-{self._anchor(node.unit)}", notice, here, blocks)
 
-    def _moved_here(self, node: Marked, level: int) -> MovedHere:
-        there = f"#sale-{self._anchor(node.unit)}" if self._linked else ""
-        notice = f"Viene de: {self._places.before.address(node.unit.id)}"
-        kept = replace(node, mark=Mark.KEPT)
-        inner: ComparisonBlock = self._changed(kept, level) if differs(kept) else Plain(self.plain([node.unit], level))
+    def _moved_here(self, node: Marked, level: int, split: tuple[Marked, ...] = ()) -> MovedHere:
+        there = f"#sale-{self._anchor(node.unit)}" if node.unit.id in self._linked else ""
+        notice = move_notice(node, self._places)
+        kept = replace(node, mark=Mark.JOINED if node.joined else Mark.KEPT)
+        inner: ComparisonBlock
+        if split or node.joined or node.parts > 1:
+            inner = self._regrouped(kept, split)
+        elif differs(kept) or node.other:
+            inner = self._changed(kept, level)
+        else:
+            inner = Plain(self.plain([node.unit], level))
         return MovedHere(f"llega-{self._anchor(node.unit)}", notice, there, (inner,))
 
     def _regrouped(self, node: Marked, split: tuple[Marked, ...]) -> Regrouped:
@@ -210,13 +228,21 @@ class ComparisonWriter(BodyWriter):
             for anchor, words in self._parts(node, split)
             for reading in (Reading.of(words),)
         )
-        amount = counted(len(parts), "párrafo", "párrafos")
+        if node.mark is Mark.SPLIT_OFF:
+            return Regrouped(Seam.SPLIT, "Sigue el párrafo dividido", parts)
+        if node.brought:
+            return Regrouped(Seam.JOINED, brought_notice(node, self._places), parts)
+        if node.joined and node.parts > 1:
+            olds = counted(len(node.joined) + 1, "párrafo", "párrafos")
+            return Regrouped(Seam.SPLIT, f"{olds}, divididos de otro modo en {node.parts}", parts)
         if node.joined:
+            left = sum(any(each.fate is Fate.KEPT for each in part.content) for part in parts)
+            amount = counted(left if left > 1 else len(parts), "párrafo", "párrafos")
             return Regrouped(Seam.JOINED, f"{amount} unidos en uno", parts)
-        return Regrouped(Seam.SPLIT, f"Párrafo dividido en {len(parts)}", parts)
+        return Regrouped(Seam.SPLIT, f"Párrafo dividido en {node.parts}", parts)
 
     def _parts(self, node: Marked, split: tuple[Marked, ...]) -> Iterator[tuple[str, tuple[Piece, ...]]]:
-        if node.joined:
+        if node.joined and not node.brought and node.parts == 1:
             assert node.before is not None
             for index, words in enumerate(finer_parts(node.words, (node.before, *node.joined))):
                 yield (f"{self._anchor(node.unit)}-{index}" if index else self._anchor(node.unit)), without_seams(words)
@@ -231,14 +257,34 @@ class ComparisonWriter(BodyWriter):
         return unit_anchor(self._prefix + unit.id)
 
 
+def both_ends(nodes: Iterable[Marked]) -> frozenset[str]:
+    """The units that moved of which the place they left and the place they came to are both in some nodes."""
+    found: dict[Mark, set[str]] = {Mark.MOVED_AWAY: set(), Mark.MOVED_HERE: set()}
+    waiting = list(nodes)
+    while waiting:
+        node = waiting.pop()
+        if node.mark in found:
+            found[node.mark].add(node.unit.id)
+        waiting.extend(node.children)
+    return frozenset(found[Mark.MOVED_AWAY] & found[Mark.MOVED_HERE])
+
+
 def split_off(nodes: Sequence[Marked], position: int) -> tuple[Marked, ...]:
-    """The parts split off the unit at a position: they follow it."""
+    """The parts split off the unit at a position: they follow it, and what was put in between."""
     parts: list[Marked] = []
+    if nodes[position].mark is Mark.INSERTED:
+        return ()
     for node in nodes[position + 1 :]:
-        if node.mark is not Mark.SPLIT_OFF:
+        if node.mark is Mark.SPLIT_OFF:
+            parts.append(node)
+        elif node.mark is not Mark.INSERTED:
             break
-        parts.append(node)
     return tuple(parts)
+
+
+def _next_parts(nodes: Sequence[Marked], position: int) -> tuple[Marked, ...]:
+    """The parts split off that follow the unit at a position with nothing in between."""
+    return tuple(takewhile(lambda node: node.mark is Mark.SPLIT_OFF, nodes[position + 1 :]))
 
 
 def _emptied(unit: Unit | None) -> Unit | None:

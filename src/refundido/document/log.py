@@ -11,10 +11,11 @@ from datetime import date
 
 from refundido.compare.marked import marked
 from refundido.document.anchors import instruction_anchor
-from refundido.document.comparison import NO_PAGES, compare_stage, stage_places
+from refundido.document.comparison import NO_PAGES, stage_places
 from refundido.document.comparison_annulments import annulment_action, annulment_notes
 from refundido.document.comparison_chosen import nodes_of, with_parts
 from refundido.document.comparison_effects import Actions, Stage, Touched, stages_of
+from refundido.document.comparison_ends import compare_stage
 from refundido.document.comparison_pages import Passage
 from refundido.document.comparison_passages import PassageWriter, Picked, pick
 from refundido.document.comparison_places import Places

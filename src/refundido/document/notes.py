@@ -131,6 +131,12 @@ class NoteBook:
         """Whether the orders of an instruction are those of an erratum."""
         return (act, instruction) in self._corrections
 
+    def correction(self, act: str, instruction: str) -> tuple[str, Instruction | None]:
+        """The instruction of an erratum whose orders stand for those of an instruction, and how it is cited."""
+        for erratum in self._corrected((act, instruction)):
+            return f"{self.act_name(erratum[0])}, {self.cite(*erratum)}", self._instructions.get(erratum)
+        return "", None
+
     def cited_all(self, instructions: tuple[Instructed, ...]) -> str:
         """Instructions by their acts: "Resolución 1, de 2010, instrucción 1 e instrucción 2"."""
         by_act: dict[str, list[str]] = {}

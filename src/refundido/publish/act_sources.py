@@ -12,8 +12,9 @@ from enum import StrEnum
 
 from refundido.compare.marked import marked
 from refundido.document.act_page import act_index, cuadro
-from refundido.document.comparison import ACT_PAGES, act_redline, act_title, compare_stage, stage_names
+from refundido.document.comparison import ACT_PAGES, act_redline, act_title, stage_names
 from refundido.document.comparison_effects import stages_of
+from refundido.document.comparison_ends import compare_stage
 from refundido.document.comparison_pages import ActIndex, Cuadro, Redline
 from refundido.history.timeline import History
 from refundido.model.act import Act

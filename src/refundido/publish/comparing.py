@@ -17,10 +17,10 @@ from refundido.document.comparison_chosen import nodes_of
 from refundido.document.comparison_ends import Between, End, units_named
 from refundido.history.timeline import History
 from refundido.model.act import Act
-from refundido.model.address_reader import read_address
 from refundido.model.instrument import Instrument
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.unit import Unit, walk
+from refundido.publish.elsewhen import told_with_days
 from refundido.publish.ends import (
     BEFORE,
     Place,
@@ -35,6 +35,7 @@ from refundido.publish.ends import (
     read_file,
     stages_in,
 )
+from refundido.publish.provision import asked_address
 from refundido.publish.workspace import Compiled
 from refundido.resolve.addresses import find
 
@@ -86,6 +87,11 @@ class Compared:
         names = (part.act for step in self.steps for each in step.between.editions for part in each.amendments)
         return tuple(self.acts[name] for name in dict.fromkeys(names) if name in self.acts)
 
+    @property
+    def last_day(self) -> date | None:
+        """The day of the last text of the history that is compared, None where both are files."""
+        return max((end.day for step in self.steps for end in (step.start, step.end) if end.position), default=None)
+
 
 def find_compared(compiled: Compiled, asked: Asked, folder: Path, today: date) -> Outcome[Compared]:
     """The texts that are asked for. Files are counted from `folder`.
@@ -106,13 +112,19 @@ def find_compared(compiled: Compiled, asked: Asked, folder: Path, today: date) -
 
 
 def _narrowed(compared: Compared, only: str) -> Outcome[Compared]:
-    address = read_address(only, compared.jurisdiction)
+    address = asked_address(only, compared.jurisdiction)
     if address.value is None:
         return Outcome(None, address.diagnostics)
     roots = [end.root for step in compared.steps[::-1] for end in (step.between.after, step.between.before)]
     units = units_named(roots, address.value, compared.jurisdiction)
     if units.value is None:
-        return Outcome(None, units.diagnostics)
+        position, history = compared.steps[-1].end.position, compared.history
+        edition = history.editions[position[0] if position else -1]
+        told = told_with_days(
+            units.diagnostics, only, address.value, history, edition, compared.acts, compared.jurisdiction,
+            "Compare con el texto de un día en que esté, como el {day}.",
+        )  # fmt: skip
+        return Outcome(None, told)
     narrowed = replace(compared, units=units.value)
     untold = _untold(narrowed, roots, only)
     return Outcome(None if has_errors(untold) else narrowed, (*units.diagnostics, *untold))
@@ -158,7 +170,7 @@ def _instrument(compiled: Compiled, asked: Asked) -> Outcome[str]:
 
 
 def _may_be_in(compiled: Compiled, identity: str, written: str) -> bool:
-    address = read_address(written, compiled.jurisdiction_of(identity)).value
+    address = asked_address(written, compiled.jurisdiction_of(identity)).value
     roots = [edition.root for edition in reversed(compiled.editions(identity))]
     if address is None:
         return False
@@ -227,7 +239,7 @@ def _place(compiled: Compiled, identity: str, written: str, folder: Path, today:
 def _step(history: History, start: Place, end: Place, title: str) -> Step:
     editions = done_between(history, start, end)
     ends = End(start.root, start.name), End(end.root, end.name)
-    return Step(Between(history.instrument, *ends, editions, title), start, end)
+    return Step(Between(history.instrument, *ends, editions, title, history), start, end)
 
 
 def _wrong_way(asked: Asked, start: Place, end: Place) -> Diagnostic:

@@ -5,19 +5,22 @@ The layouts of pages: inline, side by side, and the comparative table of one act
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from enum import StrEnum
 from pathlib import Path
 
 from refundido.compare.marked import Mark, Marked, marked
 from refundido.diagnostic import Code, Outcome, failure
 from refundido.document.act_page import cuadro
-from refundido.document.comparison import NO_PAGES, act_redline, act_title, compare_stage, redline_of
+from refundido.document.comparison import NO_PAGES, act_redline, act_title, redline_of
 from refundido.document.comparison_chosen import nodes_of
 from refundido.document.comparison_effects import stages_of, units_touched
-from refundido.document.comparison_ends import Between
+from refundido.document.comparison_ends import Between, compare_stage
 from refundido.document.comparison_pages import Cuadro, Redline
+from refundido.document.comparison_places import Places, TextPlaces
+from refundido.document.hands import Hand, Hands
 from refundido.document.spanish import listed, long_date
 from refundido.history import History
 from refundido.model.act import Act
@@ -26,6 +29,11 @@ from refundido.publish.comparing import Compared, Step
 from refundido.publish.ends import done_between
 from refundido.publish.word import WordRedline, redline_word
 from refundido.report.edits_json import TextFacts, edits_json
+
+_OTHERS = (
+    "El acto entró en vigor por partes, con otros actos entremedio: lo que hicieron los otros también está aquí, con "
+    "su nombre; lo que un acto puso y otro quitó, no."
+)
 
 
 class Layout(StrEnum):
@@ -132,34 +140,55 @@ def as_pdf(compared: Compared, layout: Layout, root: Path) -> Outcome[bytes]:
 
 
 def as_word(compared: Compared) -> Outcome[bytes]:
-    """The comparison as a Word file with tracked changes.
+    """The comparison as a Word file with tracked changes, each signed by its act.
 
-    Problem: FORM_NOT_COVERED where an act came into force by parts, with other acts in between.
+    Of an act in force by parts, one file from before the first to after the last: what others did in between is in it,
+    under their own names.
     """
     between = _in_one(compared)
-    if between is None:
-        days = listed([long_date(step.end.day) for step in compared.steps])
-        message = f"El acto entró en vigor por partes ({days}), con otros actos entremedio."
-        return failure(Code.FORM_NOT_COVERED, message, hint="Pida cada parte entre dos días: refundido diff DÍA DÍA.")
     tree = marked(between.compared())
+    before, after = (TextPlaces(end.root, compared.jurisdiction) for end in (between.before, between.after))
     if compared.units:
         tree = _narrowed(tree, nodes_of(tree, compared.units))
-    acts = compared.acts_between
-    author = "; ".join(act.title for act in acts) or between.after.name
+    days = _days_of_acts(between, compared.acts)
+    day = compared.steps[-1].end.day
+    author = _authors(days) or between.after.name
+    hands = Hands.of(compared.history, between.editions, compared.acts, Hand(author, day))
     subtitle = (between.instrument.title, f"{between.before.name} → {between.after.name}")
     title = act_title(compared.act) if compared.by_act and compared.act else between.title
-    word = WordRedline(tree, title, author, compared.steps[-1].end.day, subtitle, compared.jurisdiction, folded=True)
+    others = compared.by_act and len(days) > 1
+    word = WordRedline(
+        tree, title, author, day, subtitle, compared.jurisdiction,
+        folded=True, hands=hands, notice=_OTHERS if others else "", places=Places(before, after),
+    )  # fmt: skip
     return Outcome(redline_word(word))
 
 
-def _in_one(compared: Compared) -> Between | None:
-    """The steps as one, None where something else was done between them."""
+def _days_of_acts(between: Between, acts: Mapping[str, Act]) -> dict[str, list[date]]:
+    """The acts between two texts by their titles, each with the days from which a part of it is in force."""
+    days: dict[str, list[date]] = {}
+    for edition in between.editions:
+        for part in edition.amendments:
+            name = acts[part.act].title if part.act in acts else part.act
+            days.setdefault(name, []).append(edition.in_force)
+    return days
+
+
+def _authors(days: Mapping[str, Sequence[date]]) -> str:
+    """The acts as authors: where there are several, or several days, each with its own."""
+    if sum(len(each) for each in days.values()) <= 1:
+        return "".join(days)
+    return "; ".join(
+        f"{name} (desde el {listed([long_date(day) for day in dict.fromkeys(each)])})" for name, each in days.items()
+    )
+
+
+def _in_one(compared: Compared) -> Between:
+    """The steps as one, with what else was done between them."""
     first, last = compared.steps[0], compared.steps[-1]
     if len(compared.steps) == 1:
         return first.between
     editions = done_between(compared.history, first.start, last.end)
-    if any(part.act != last.end.act for edition in editions for part in edition.amendments):
-        return None
     return replace(last.between, before=first.between.before, editions=editions)
 
 

@@ -16,6 +16,7 @@ from refundido.diagnostic import Code, Diagnostic, Outcome, failure, has_errors
 from refundido.document.comparison import edition_name, stage_names
 from refundido.document.comparison_effects import Stage, stages_of
 from refundido.document.spanish import listed, long_date
+from refundido.history.resolution import first_day, instructions_for
 from refundido.history.timeline import History
 from refundido.model.act import Act
 from refundido.model.instrument import Edition, Instrument
@@ -99,9 +100,8 @@ def place_by_stage(history: History, act: Act, stage: Stage, *, before: bool) ->
         whole = landed == 0 or stage.amendment.annuls
         name = names[0] if whole else f"Texto antes de {act.title}, al {long_date(stage.edition.in_force)}"
         position = (index - 1, len(history.editions[index - 1].amendments)) if whole and index else (index, landed)
-        return Place(
-            stage.before, name, f"el texto anterior a «{act.title}»", stage.edition.in_force, position, whole, act.id
-        )
+        day = history.editions[position[0]].in_force
+        return Place(stage.before, name, f"el texto anterior a «{act.title}»", day, position, whole, act.id)
     whole = landed + 1 == len(stage.edition.amendments)
     name = names[1] if whole else f"Texto después de {act.title}, al {long_date(stage.edition.in_force)}"
     position = (index, landed + 1)
@@ -155,6 +155,13 @@ def _no_stages(compiled: Compiled, history: History, act: Act) -> Diagnostic:
     if act not in compiled.known_acts:
         message = f"{act.title} no estaba publicada el {long_date(compiled.known_at or date.max)}."
         return Diagnostic(Code.ACT_UNKNOWN, message, subject=act.id, hint="Quite --known-at, o ponga un día posterior.")
+    since = min((refusal.since for refusal in history.refusals), default=date.max)
+    own = instructions_for(act, history.instrument.id) if history.instrument.id in act.amends else []
+    if own and first_day(act, own) >= since:
+        refused = listed(list(dict.fromkeys(r.title for r in history.refusals if r.since == since)))
+        day = long_date(since)
+        message = f"{act.title} no llegó a aplicarse a «{title}»: desde el {day} no hay texto, por {refused}."
+        return Diagnostic(Code.ACT_REFUSED, message, subject=act.id, hint="Corrija ese acto primero (refundido check).")
     message = f"{act.title} no cambia por sí «{title}»."
     return Diagnostic(Code.NOTHING_CHANGES, message, subject=act.id, hint=_what_it_does(compiled, act))
 

@@ -12,9 +12,13 @@ from datetime import date
 from refundido.diagnostic import Code, Diagnostic, Outcome, failure
 from refundido.document.anchors import unit_anchor
 from refundido.document.blocks import Extent, NoteRef, Publication, Reconstructed, SourceNote
+from refundido.model.address import Address
 from refundido.model.address_reader import read_address
 from refundido.model.instrument import Edition
-from refundido.model.unit import Path, unit_at
+from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.label import fold_accents
+from refundido.model.unit import ROOT, Path, unit_at
+from refundido.publish.elsewhen import told_with_days
 from refundido.publish.plan import text_of
 from refundido.publish.workspace import Compiled
 from refundido.report.provision import Provision, Shown
@@ -32,11 +36,16 @@ class Question:
     instrument: str = ""
 
 
+def asked_address(written: str, jurisdiction: Jurisdiction) -> Outcome[Address]:
+    """The address that a person wrote; «instrumento» is the whole of it, as in the orders of an act."""
+    return Outcome(Address()) if fold_accents(written.strip()) == ROOT else read_address(written, jurisdiction)
+
+
 def read_question(compiled: Compiled, question: Question) -> tuple[Diagnostic, ...]:
     """What is wrong with the form of the address in the instruments asked of; nothing if it can be read."""
     found: list[Diagnostic] = []
     for identity in _asked(compiled, question):
-        outcome = read_address(question.address, compiled.jurisdiction_of(identity))
+        outcome = asked_address(question.address, compiled.jurisdiction_of(identity))
         if outcome.value is not None:
             return ()
         found.extend(outcome.diagnostics)
@@ -97,13 +106,17 @@ def _asked(compiled: Compiled, question: Question) -> Sequence[str]:
 
 def _in_instrument(compiled: Compiled, question: Question, identity: str) -> Outcome[Located]:
     jurisdiction = compiled.jurisdiction_of(identity)
-    address = read_address(question.address, jurisdiction).value
+    address = asked_address(question.address, jurisdiction).value
     edition = compiled.edition_at(identity, question.day)
     if edition.value is None or address is None:
         return Outcome(None, edition.diagnostics)
     target = find(edition.value.root, address, jurisdiction)
     if target.value is None:
-        return Outcome(None, target.diagnostics)
+        history, acts = compiled.histories[identity], {act.id: act for act in compiled.known_acts}
+        told = told_with_days(
+            target.diagnostics, question.address, address, history, edition.value, acts, jurisdiction
+        )  # fmt: skip
+        return Outcome(None, told)
     return Outcome(Located(identity, edition.value, target.value), target.diagnostics)
 
 

@@ -7,13 +7,19 @@ from datetime import date
 
 from refundido.compare.marked import Marked
 from refundido.document.blocks import Publication
+from refundido.document.comparison_places import Places
 from refundido.document.concordance import Correspondence
+from refundido.document.hands import Hands
 from refundido.model.jurisdiction import Jurisdiction
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class WordRedline:
-    """A comparison with tracked changes, by `author` as of `day`; `folded` leaves out what did not change."""
+    """A comparison with tracked changes, by `author` as of `day`; `folded` leaves out what did not change.
+
+    `hands` sign each change; None: the author does. `notice` is what else must be said of them;
+    `places`, where units stand, where the tree is but a part of the texts.
+    """
 
     tree: Marked
     title: str
@@ -22,11 +28,15 @@ class WordRedline:
     subtitle: tuple[str, ...]
     jurisdiction: Jurisdiction
     folded: bool = False
+    hands: Hands | None = None
+    notice: str = ""
+    places: Places | None = None
 
     def __repr__(self) -> str:
         """What the file shows, told in short: two texts by their digests, and what is said of them."""
         texts = [unit.digest() if unit else "" for unit in (self.tree.before, self.tree.after)]
-        said = (self.title, self.author, self.day, self.subtitle, self.jurisdiction, self.folded)
+        whose = (self.author, self.day, self.hands, self.notice)
+        said = (self.title, whose, self.subtitle, self.jurisdiction, self.folded)
         return f"WordRedline({texts!r}, {said!r})"
 
 
@@ -42,8 +52,8 @@ def redline_word(word: WordRedline) -> bytes:
     """The Word file of a comparison."""
     from refundido.render.docx_redline import RedlineHeader, redline_docx
 
-    header = RedlineHeader(word.title, word.author, word.day, word.subtitle)
-    return redline_docx(word.tree, header, word.jurisdiction, folded=word.folded)
+    header = RedlineHeader(word.title, word.author, word.day, word.subtitle, word.notice)
+    return redline_docx(word.tree, header, word.jurisdiction, folded=word.folded, hands=word.hands, places=word.places)
 
 
 def text_word(word: WordText) -> bytes:

@@ -32,7 +32,7 @@ class Moves:
         arrived: dict[str, Marked] = {}
         left: set[str] = set()
         for node in _outside_moves(tree):
-            if node.mark is Mark.MOVED_HERE:
+            if node.mark is Mark.MOVED_HERE and not regrouped(node):
                 arrived[node.unit.id] = node
             elif node.mark is Mark.MOVED_AWAY:
                 left.add(node.unit.id)
@@ -46,8 +46,13 @@ def _outside_moves(node: Marked) -> Iterator[Marked]:
         if child.unit.kind in _PARTS_OF_TABLES:
             continue
         yield child
-        if child.mark is not Mark.MOVED_HERE:
+        if child.mark in (Mark.KEPT, Mark.JOINED):
             yield from _outside_moves(child)
+
+
+def regrouped(node: Marked) -> bool:
+    """Whether a unit that moved was divided or joined besides, for which Word has no mark."""
+    return bool(node.joined or node.other) or node.parts > 1
 
 
 def fate_in(node: Marked, around: Track, moves: Moves) -> Track | None:

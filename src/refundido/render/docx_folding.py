@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from refundido.compare.edits import Piece
 from refundido.compare.marked import Mark, Marked
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.unit import Unit
@@ -24,7 +25,7 @@ class Child:
 
 def runs_of_children(node: Marked, jurisdiction: Jurisdiction, address: str, *, folded: bool) -> Iterator[Child | str]:
     """The children of a unit in order; where `folded`, the address of each run of those that did not change."""
-    children = node.children
+    children = _with_parts(node.children)
     index = 0
     while index < len(children):
         end = index + 1
@@ -33,10 +34,41 @@ def runs_of_children(node: Marked, jurisdiction: Jurisdiction, address: str, *, 
                 end += 1
             yield _address(node.unit, [child.unit for child in children[index:end]], jurisdiction, address)
         else:
-            while end < len(children) and children[end].mark is Mark.SPLIT_OFF:
-                end += 1
+            if children[index].mark is not Mark.MOVED_HERE:
+                end = _last_part(children, index) + 1
             yield _child(node, children[index:end], jurisdiction, address if folded else None)
         index = end
+
+
+def _last_part(children: Sequence[Marked], index: int) -> int:
+    """The last part split off a unit, by its index: between them stands only what was put in."""
+    last = index
+    for place in range(index + 1, len(children)):
+        if children[place].mark is Mark.SPLIT_OFF:
+            last = place
+        elif children[place].mark is not Mark.INSERTED:
+            break
+    return last
+
+
+def _with_parts(children: Sequence[Marked]) -> tuple[Marked, ...]:
+    """The children with the words of the parts that stand elsewhere told where they stood: in the paragraph divided."""
+    found: list[Marked] = []
+    waiting: tuple[Piece, ...] = ()
+    home = ""
+    for child in children:
+        if child.part:
+            if found and home == child.brought[0].id:
+                found[-1] = replace(found[-1], words=(*found[-1].words, *child.words))
+            else:
+                waiting = (*waiting, *child.words)
+            continue
+        if child.mark is not Mark.SPLIT_OFF:
+            home = child.before.id if child.parts > 1 and child.before and child.mark is not Mark.MOVED_HERE else ""
+        if home and waiting:
+            child, waiting = replace(child, words=(*waiting, *child.words)), ()
+        found.append(child)
+    return tuple(found)
 
 
 def _same(node: Marked) -> bool:

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from datetime import date
 from enum import Enum
 
+from refundido.document.hands import Hand, Hands
+
 NAMESPACES = (
     'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" '
     'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
@@ -95,12 +97,25 @@ def note_paragraph(style: str, text: str, lead: str = "") -> str:
 
 
 class Revisions:
-    """The tracked changes of one file, all by one author on one day, numbered as they are written."""
+    """The tracked changes of one file, numbered as they are written.
 
-    def __init__(self, author: str, day: date) -> None:
-        name = attribute(author[:LONGEST_NAME])
-        self._who = f'w:author="{name}" w:date="{day.isoformat()}T00:00:00Z"'
+    Each is signed by an act as its author, on the day from which it is in force: `hand`, unless another is given.
+    `moving`: what comes and goes is a unit that moved.
+    """
+
+    def __init__(self, hands: Hands) -> None:
+        self.hands = hands
+        self.hand = hands.default
+        self.moving = False
+        self._signatures: dict[Hand, str] = {}
         self._last = 0
+
+    def _who(self, hand: Hand | None = None) -> str:
+        hand = hand or self.hand
+        if hand not in self._signatures:
+            name = attribute(hand.name[:LONGEST_NAME])
+            self._signatures[hand] = f'w:author="{name}" w:date="{hand.day.isoformat()}T00:00:00Z"'
+        return self._signatures[hand]
 
     def number(self) -> int:
         """An identity that nothing else in the file has."""
@@ -109,7 +124,7 @@ class Revisions:
 
     def element(self, name: str, more: str = "") -> str:
         """An empty element that says who changed and when."""
-        return f'<w:{name} w:id="{self.number()}" {self._who}{more}/>'
+        return f'<w:{name} w:id="{self.number()}" {self._who()}{more}/>'
 
     def opening(self, name: str, more: str) -> tuple[str, int]:
         """The start of a range, and the number by which its end is known."""
@@ -120,11 +135,11 @@ class Revisions:
         """The tracked change of a paragraph's end; empty for what is kept."""
         return self.element(track.value) if track.value else ""
 
-    def wrap(self, track: Track, runs: str) -> str:
+    def wrap(self, track: Track, runs: str, hand: Hand | None = None) -> str:
         """Runs inside their tracked change."""
         if not track.value or not runs:
             return runs
-        return f'<w:{track.value} w:id="{self.number()}" {self._who}>{runs}</w:{track.value}>'
+        return f'<w:{track.value} w:id="{self.number()}" {self._who(hand)}>{runs}</w:{track.value}>'
 
 
 class Comments:

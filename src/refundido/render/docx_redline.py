@@ -11,6 +11,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from refundido.compare.marked import Mark, Marked
+from refundido.document.comparison_alterations import alterations
+from refundido.document.comparison_moves import brought_notice, move_notice
+from refundido.document.comparison_places import Places, TextPlaces
+from refundido.document.hands import Hand, Hands
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.unit import TABLE, Unit
 from refundido.render.docx_fates import Moves, fate_in, other_kind, segments, whole
@@ -18,7 +22,16 @@ from refundido.render.docx_folding import all_of, omitted, runs_of_children
 from refundido.render.docx_package import Story, language_of, packed
 from refundido.render.docx_parts import Comments, Revisions, Track, note_paragraph
 from refundido.render.docx_regroup import Group, joined_lines, split_lines
-from refundido.render.docx_shapes import PENDING_TEXT, Place, Shape, shape_of, words_style
+from refundido.render.docx_shapes import (
+    PENDING_TEXT,
+    Place,
+    Shape,
+    begins_line,
+    ends_line,
+    gap_of,
+    shape_of,
+    words_style,
+)
 from refundido.render.docx_stream import Segment, Stream, sided
 from refundido.render.docx_tables import write_rows
 
@@ -28,6 +41,10 @@ _HOW = (
     "todas, el anterior. Una raya al margen señala el texto reconstruido por los editores; dentro de él, lo oficial "
     "va sobre fondo, y lo reconstruido dentro de un texto oficial, sobre puntos. Las notas van como comentarios."
 )
+_UNMARKED = {
+    Track.DELETED: " Va suprimido aquí e incorporado allá.",
+    Track.INSERTED: " Va incorporado aquí y suprimido allá.",
+}
 _MOVE_NAME = "traslado"
 _AS_WORDS = {Track.MOVED_FROM: Track.DELETED, Track.MOVED_TO: Track.INSERTED}
 """How what changed in a moved unit is told at each end."""
@@ -35,21 +52,36 @@ _AS_WORDS = {Track.MOVED_FROM: Track.DELETED, Track.MOVED_TO: Track.INSERTED}
 
 @dataclass(frozen=True, slots=True)
 class RedlineHeader:
-    """What a redline says of itself: its title and the lines under it, whose the changes are (an act's title) and
-    since when they are in force."""
+    """What a redline says of itself: its title and the lines under it, whose the changes are and since when they are
+    in force, and what else must be said of them."""
 
     title: str
     author: str
     day: date
     subtitle: tuple[str, ...] = ()
+    notice: str = ""
 
 
-def redline_docx(tree: Marked, header: RedlineHeader, jurisdiction: Jurisdiction, *, folded: bool = False) -> bytes:
-    """The Word file of a comparison. `folded` leaves out what did not change, and says where it stands."""
+def redline_docx(
+    tree: Marked,
+    header: RedlineHeader,
+    jurisdiction: Jurisdiction,
+    *,
+    folded: bool = False,
+    hands: Hands | None = None,
+    places: Places | None = None,
+) -> bytes:
+    """The Word file of a comparison. `folded` leaves out what did not change, and says where it stands.
+
+    `hands` sign each change; without them, all are the header's. `places` are where units stand in both texts, for a
+    tree narrowed to a part of them.
+    """
     comments = Comments("Refundido", header.day)
-    stream = Stream(Revisions(header.author, header.day), comments)
+    stream = Stream(Revisions(hands or Hands(Hand(header.author, header.day))), comments)
     _open(stream, tree, header)
-    _Writer(stream, jurisdiction, Moves.of(tree), folded).node(tree, Track.KEPT, Place(), "")
+    _Writer(stream, jurisdiction, places or _places(tree, jurisdiction), Moves.of(tree), folded).node(
+        tree, Track.KEPT, Place(), ""
+    )
     stream.block(note_paragraph("Rotulo", "Fin del texto comparado."))
     story = Story(
         stream.result(), header.title, header.author, header.day, header.title,
@@ -65,15 +97,21 @@ def _open(stream: Stream, tree: Marked, header: RedlineHeader) -> None:
     for line in header.subtitle:
         stream.block(note_paragraph("Subtitle", line))
     whose = f"Autor de los cambios: {header.author}. "
-    stream.block(note_paragraph("Aviso", _HOW, lead=whose))
+    stream.block(note_paragraph("Aviso", f"{_HOW} {header.notice}".rstrip(), lead=whose))
+
+
+def _places(tree: Marked, jurisdiction: Jurisdiction) -> Places:
+    before, after = (TextPlaces(each or tree.unit, jurisdiction) for each in (tree.before, tree.after))
+    return Places(before, after)
 
 
 class _Writer:
     """Writes units to a stream, each with its fate."""
 
-    def __init__(self, stream: Stream, jurisdiction: Jurisdiction, moves: Moves, folded: bool) -> None:
+    def __init__(self, stream: Stream, jurisdiction: Jurisdiction, places: Places, moves: Moves, folded: bool) -> None:
         self._stream = stream
         self._jurisdiction = jurisdiction
+        self._places = places
         self._moves = moves
         self._folded = folded
 
@@ -82,6 +120,7 @@ class _Writer:
         fate = fate_in(node, around, self._moves)
         if fate is None:
             return
+        self._say(node, fate, around)
         if fate in (Track.MOVED_FROM, Track.MOVED_TO) and around is Track.KEPT:
             self._moved(node, fate, place, address)
         elif node.mark is Mark.JOINED:
@@ -93,9 +132,25 @@ class _Writer:
         else:
             self._pair(node, fate, place, address)
 
+    def _say(self, node: Marked, fate: Track, around: Track) -> None:
+        """In comments, where a unit moved, whose marks Word may not have, and what else differs in it."""
+        if around is not Track.KEPT:
+            return
+        if node.mark in (Mark.MOVED_AWAY, Mark.MOVED_HERE):
+            marked_so = fate in (Track.MOVED_FROM, Track.MOVED_TO)
+            self._stream.note(f"{self._notice(node)}.{'' if marked_so else _UNMARKED[fate]}")
+        if node.brought and node.mark in (Mark.JOINED, Mark.KEPT):
+            self._stream.note(f"{brought_notice(node, self._places)}.")
+        for said in alterations(node):
+            self._stream.note(said)
+
+    def _notice(self, node: Marked) -> str:
+        return move_notice(node, self._places)
+
     def _moved(self, node: Marked, fate: Track, place: Place, address: str) -> None:
         """A unit at one end of its move, inside the marks that tell Word it is one."""
         name = f"{_MOVE_NAME}{self._moves.numbers[node.unit.id]}"
+        self._stream.turn(fate, node.unit.id)
         start, end = self._stream.revisions.opening(f"{fate.value}RangeStart", f' w:name="{name}"')
         self._stream.begin(start)
         self._pair(self._moves.arrived[node.unit.id], fate, place, address)
@@ -150,8 +205,10 @@ class _Writer:
         before = shape_of(old, place, self._jurisdiction) if old else None
         after = before if new is old else shape_of(new, place, self._jurisdiction) if new else None
         self._close_for(old, new, before, after, fate)
+        self._stream.turn(fate, unit.id)
         labelled = _AS_WORDS.get(fate, fate) if relabelled else fate
-        self._both(before.label if before else "", after.label if after else "", labelled)
+        hand = self._stream.revisions.hands.of_label(unit.id) if relabelled or fate is Track.KEPT else None
+        self._both(before.label if before else "", after.label if after else "", labelled, hand)
         self._line(old, new, before, after, heading, fate)
         shape = after or before
         assert shape is not None
@@ -166,7 +223,9 @@ class _Writer:
         self, old: Unit | None, new: Unit | None, before: Shape | None, after: Shape | None, fate: Track
     ) -> None:
         """End the line that waits where a unit begins one of its own."""
-        lined = sided(fate, _lined(before, bool(old and old.heading)), _lined(after, bool(new and new.heading)))
+        lined = sided(
+            fate, begins_line(before, bool(old and old.heading)), begins_line(after, bool(new and new.heading))
+        )
         if lined is not None:
             self._stream.close(lined)
 
@@ -181,28 +240,28 @@ class _Writer:
     ) -> None:
         """What follows a unit's label on its line: its heading, or what is to come."""
         titled_old, titled_new = bool(old and old.heading), bool(new and new.heading)
-        gap_old = _gap(before, titled_old)
-        gap_new = _gap(after, titled_new)
+        gap_old = gap_of(before, titled_old)
+        gap_new = gap_of(after, titled_new)
         self._both(gap_old, gap_new, fate)
         if heading:
             self._stream.words(heading)
         for shape, titled, side in ((before, titled_old, True), (after, titled_new, False)):
             if shape is not None and shape.waits and not titled:
                 self._stream.wait(_side(side), shape.style)
-        ending = sided(fate, _ends(before, titled_old), _ends(after, titled_new))
+        ending = sided(fate, ends_line(before, titled_old), ends_line(after, titled_new))
         if ending is not None:
             shape = after if after and ending.new else before
             assert shape is not None
             self._stream.end(ending, shape.style)
 
-    def _both(self, old: str, new: str, fate: Track) -> None:
+    def _both(self, old: str, new: str, fate: Track, hand: Hand | None = None) -> None:
         """A label, or a gap, that may not be the same in both texts."""
         if old == new:
-            self._stream.text(fate, new)
+            self._stream.text(fate, new, hand)
             return
         for text, track in ((old, sided(fate, True, False)), (new, sided(fate, False, True))):
             if text and track is not None:
-                self._stream.text(track, text)
+                self._stream.text(track, text, hand)
 
     def _pending(self, old: Unit | None, new: Unit | None, fate: Track) -> None:
         ending = sided(fate, bool(old and old.pending), bool(new and new.pending))
@@ -233,10 +292,13 @@ class _Writer:
         for note in (note for unit in group.after for note in unit.notes):
             self._stream.note(_EDITOR + note)
         write = split_lines if len(group.after) > 1 else joined_lines
+        left = iter(group.before if len(group.before) > 1 else group.after[1:])
         for segment, ending in write(group):
             if segment is not None:
                 self._stream.words((segment,))
             if ending is not None:
+                if ending is not Track.KEPT:
+                    self._stream.turn(ending, next(left).id)
                 self._stream.end(ending, style)
 
     def _apart(self, group: Group, fate: Track, place: Place) -> None:
@@ -251,25 +313,12 @@ class _Writer:
     def _table(self, node: Marked, fate: Track, place: Place, address: str) -> None:
         """The rows of a table, and after them what it contains besides; a line that parts it from the next."""
         self._stream.close(fate)
-        others = write_rows(node, fate, self._stream)
+        others = write_rows(node, fate, self._stream, self._notice)
+        self._stream.turn(fate, node.unit.id)
         self._stream.end(fate, "Separador")
         for other in others:
             self.node(other, fate, place, address)
 
 
-def _gap(shape: Shape | None, titled: bool) -> str:
-    return shape.gap if shape and shape.label and (titled or shape.waits) else ""
-
-
-def _lined(shape: Shape | None, titled: bool) -> bool:
-    """Whether a unit begins a line of its own."""
-    return shape is not None and (titled or bool(shape.label))
-
-
 def _side(old: bool) -> Track:
     return Track.DELETED if old else Track.INSERTED
-
-
-def _ends(shape: Shape | None, titled: bool) -> bool:
-    """Whether a unit's own line ends before what it contains."""
-    return shape is not None and (titled or (not shape.waits and bool(shape.label)))

@@ -35,8 +35,8 @@ class Group:
 
     @property
     def plain(self) -> bool:
-        """Whether all of them are paragraphs and nothing else, so that their ends tell all."""
-        return all(
+        """Whether all of them are paragraphs and nothing else, divided or joined, so that their ends tell all."""
+        return 1 in (len(self.before), len(self.after)) and all(
             unit.text is not None and not (unit.label or unit.heading or unit.children) and unit.kind != CELL
             for unit in (*self.before, *self.after)
         )

@@ -59,6 +59,21 @@ def shape_of(unit: Unit, place: Place, jurisdiction: Jurisdiction) -> Shape:
     return Shape(label, gap, waits, style, Place(place.level + 1))
 
 
+def gap_of(shape: Shape | None, titled: bool) -> str:
+    """What parts a unit's label from what follows it on its line, its heading or its first words."""
+    return shape.gap if shape and shape.label and (titled or shape.waits) else ""
+
+
+def begins_line(shape: Shape | None, titled: bool) -> bool:
+    """Whether a unit begins a line of its own."""
+    return shape is not None and (titled or bool(shape.label))
+
+
+def ends_line(shape: Shape | None, titled: bool) -> bool:
+    """Whether a unit's own line ends before what it contains."""
+    return shape is not None and (titled or (not shape.waits and bool(shape.label)))
+
+
 def words_style(unit: Unit, place: Place) -> str:
     """The style of the paragraph that a unit's text makes."""
     return _words_style(unit, place)

@@ -7,10 +7,13 @@ that is, the line is open in one of them and not in the other: so it is kept for
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
+from refundido.compare.edits import Fate
 from refundido.document.blocks import Extent, Mark
+from refundido.document.hands import Hand
 from refundido.document.standing import extent_of, mark_of
 from refundido.model.text import Run, Standing, Text
 from refundido.render.docx_parts import Comments, Revisions, Track, paragraph, run
@@ -25,6 +28,7 @@ _STYLES = {
     Mark.GAP: "Perdido",
     Mark.PENDING: "NoTranscrito",
 }
+_FATES = {Track.INSERTED: Fate.INSERTED, Track.DELETED: Fate.DELETED}
 _PLAIN = (Standing.OFFICIAL, Standing.RECONSTRUCTED)
 
 
@@ -56,9 +60,22 @@ def words(segments: Iterable[Segment], extent: Extent, revisions: Revisions) -> 
     written: list[str] = []
     for track, runs in segments:
         deleted = track is Track.DELETED
-        content = "".join(run(each.text, _style(each, extent, track), deleted=deleted) for each in runs if each.text)
-        written.append(revisions.wrap(track, content))
+        for hand, parts in groupby(_signed(track, runs, revisions), key=lambda part: part[0]):
+            shown = ((each, _style(each, extent, track)) for _, each in parts if each.text)
+            content = "".join(run(each.text, style, deleted=deleted) for each, style in shown)
+            written.append(revisions.wrap(track, content, hand))
     return "".join(written)
+
+
+def _signed(track: Track, runs: Iterable[Run], revisions: Revisions) -> Iterator[tuple[Hand | None, Run]]:
+    """Words with whoever brought them or took them out; None: whoever moved the unit that they stand in."""
+    fate = _FATES.get(track)
+    other = None if revisions.moving else revisions.hands.default
+    for each in runs:
+        if fate is None:
+            yield None, each
+        else:
+            yield from ((hand or other, part) for hand, part in revisions.hands.split(fate, each))
 
 
 def _style(each: Run, extent: Extent, track: Track) -> str:
@@ -117,13 +134,21 @@ class Stream:
         self._starts: list[str] = []
         self._bar = False
         self._open_old = self._open_new = ""
+        self._open_hand = revisions.hand
 
-    def text(self, track: Track, plain: str) -> None:
+    def turn(self, track: Track, unit: str) -> None:
+        """From here on, what came, went or moved did so with that unit."""
+        hands = self.revisions.hands
+        moved = track in (Track.MOVED_FROM, Track.MOVED_TO)
+        self.revisions.hand = hands.of_move(unit) if moved else hands.of_unit(_FATES.get(track, Fate.KEPT), unit)
+        self.revisions.moving = track in _FATES and self.revisions.hand is hands.moved.get(unit)
+
+    def text(self, track: Track, plain: str, hand: Hand | None = None) -> None:
         """Words that are no unit's text: a label, what stands between it and a heading."""
         if plain:
             self._started()
             self._fates.append(track)
-            self._line.append(self.revisions.wrap(track, run(plain, deleted=track is Track.DELETED)))
+            self._line.append(self.revisions.wrap(track, run(plain, deleted=track is Track.DELETED), hand))
 
     def words(self, segments: Sequence[Segment]) -> None:
         """Words of a unit."""
@@ -154,6 +179,7 @@ class Stream:
 
     def wait(self, track: Track, style: str) -> None:
         """Leave the line open, where the unit stands, for the first paragraph under it."""
+        self._open_hand = self.revisions.hand
         if track.old:
             self._open_old = style
         if track.new:
@@ -182,8 +208,9 @@ class Stream:
         ending = sided(track, old, new)
         if ending is not None:
             starts, self._starts = self._starts, []
+            hand, self.revisions.hand = self.revisions.hand, self._open_hand
             self.end(ending, "Normal")
-            self._starts = starts
+            self._starts, self.revisions.hand = starts, hand
 
     def block(self, xml: str) -> None:
         """A table, or a paragraph of ours outside the text, between paragraphs."""

@@ -6,7 +6,7 @@ but none for a moved row nor for a column: comments say so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from refundido.compare.marked import Mark, Marked
@@ -21,8 +21,8 @@ from refundido.render.docx_styles import BODY_WIDTH
 _CELL_MARKS = {Track.DELETED: "cellDel", Track.INSERTED: "cellIns"}
 _NO_MARK = "Word no tiene marca para una fila trasladada"
 _MOVED = {
-    Track.DELETED: f"Fila trasladada a otro lugar. {_NO_MARK}: va suprimida aquí e incorporada allá.",
-    Track.INSERTED: f"Fila traída de otro lugar. {_NO_MARK}: va incorporada aquí y suprimida allá.",
+    Track.DELETED: f"{_NO_MARK}: va suprimida aquí e incorporada allá.",
+    Track.INSERTED: f"{_NO_MARK}: va incorporada aquí y suprimida allá.",
 }
 _MOVED_TABLE = {
     Track.DELETED: "Tabla trasladada a otro lugar: va suprimida aquí e incorporada allá.",
@@ -41,19 +41,29 @@ _THICK = '<w:tblBorders><w:left w:val="single" w:sz="18" w:space="0" w:color="9A
 class _Cell:
     fate: Track
     words: tuple[Segment, ...]
-    column: str
+    unit: str
+
+    @property
+    def column(self) -> str:
+        """The column that the cell is in."""
+        return self.unit.rsplit(".", 1)[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
     fate: Track
-    head: bool
+    unit: Unit
     cells: tuple[_Cell, ...]
     note: str = ""
 
+    @property
+    def head(self) -> bool:
+        """Whether it is the head of the table."""
+        return self.unit.kind == HEAD
 
-def write_rows(table: Marked, fate: Track, stream: Stream) -> list[Marked]:
-    """Writes the rows of a table that has a fate; gives what else it contains.
+
+def write_rows(table: Marked, fate: Track, stream: Stream, notice: Callable[[Marked], str]) -> list[Marked]:
+    """Writes the rows of a table that has a fate; gives what else it contains. `notice` says where a row moved.
 
     That a table moved is said in a comment on the line after it.
     """
@@ -63,7 +73,7 @@ def write_rows(table: Marked, fate: Track, stream: Stream) -> list[Marked]:
     else:
         children = tuple(Marked(Mark.KEPT, child, child, changed=False) for child in unit.children)
     simple = {Track.MOVED_FROM: Track.DELETED, Track.MOVED_TO: Track.INSERTED}.get(fate, fate)
-    every = (_row(child, simple) for child in children if child.unit.kind in (HEAD, ROW))
+    every = (_row(child, simple, notice) for child in children if child.unit.kind in (HEAD, ROW))
     rows = [row for row in every if row.cells]
     if rows:
         stream.block(_table(unit, rows, stream))
@@ -77,29 +87,28 @@ def _side(node: Marked, fate: Track) -> Unit:
     return found or node.unit
 
 
-def _row(node: Marked, fate: Track) -> _Row:
-    head = node.unit.kind == HEAD
+def _row(node: Marked, fate: Track, notice: Callable[[Marked], str]) -> _Row:
     if fate is not Track.KEPT:
         return _uniform(_side(node, fate), fate)
     match node.mark:
         case Mark.DELETED | Mark.MOVED_AWAY:
-            moved = _MOVED[Track.DELETED] if node.mark is Mark.MOVED_AWAY else ""
+            moved = f"{notice(node)}. {_MOVED[Track.DELETED]}" if node.mark is Mark.MOVED_AWAY else ""
             return _uniform(node.unit, Track.DELETED, moved)
         case Mark.INSERTED | Mark.MOVED_HERE:
-            moved = _MOVED[Track.INSERTED] if node.mark is Mark.MOVED_HERE else ""
+            moved = f"{notice(node)}. {_MOVED[Track.INSERTED]}" if node.mark is Mark.MOVED_HERE else ""
             return _uniform(node.unit, Track.INSERTED, moved)
         case _ if node.children:
-            return _Row(fate, head, tuple(_cells(node.children)))
+            return _Row(fate, node.unit, tuple(_cells(node.children)))
         case _:
             return _uniform(node.unit, fate)
 
 
 def _uniform(row: Unit, fate: Track, note: str = "") -> _Row:
-    return _Row(fate, row.kind == HEAD, tuple(_cell(cell, fate) for cell in row.children), note)
+    return _Row(fate, row, tuple(_cell(cell, fate) for cell in row.children), note)
 
 
 def _cell(cell: Unit, fate: Track) -> _Cell:
-    return _Cell(fate, whole(cell.text, fate), cell.id.rsplit(".", 1)[-1])
+    return _Cell(fate, whole(cell.text, fate), cell.id)
 
 
 def _cells(nodes: Sequence[Marked]) -> Iterator[_Cell]:
@@ -107,8 +116,7 @@ def _cells(nodes: Sequence[Marked]) -> Iterator[_Cell]:
     for index, node in enumerate(nodes):
         splits = index + 1 < len(nodes) and nodes[index + 1].mark is Mark.SPLIT_OFF
         if node.mark is Mark.KEPT and not (splits and node.before is not node.after):
-            unit = node.unit
-            yield _Cell(Track.KEPT, segments(node.words, Track.KEPT), unit.id.rsplit(".", 1)[-1])
+            yield _Cell(Track.KEPT, segments(node.words, Track.KEPT), node.unit.id)
             continue
         come = node.mark in (Mark.INSERTED, Mark.MOVED_HERE, Mark.SPLIT_OFF)
         for gone in () if come or node.before is None else (node.before, *node.joined):
@@ -149,6 +157,7 @@ def _row_xml(
     stream: Stream,
 ) -> str:
     head = "<w:tblHeader/>" if row.head else ""
+    stream.turn(row.fate, row.unit.id)
     mark = stream.revisions.mark(row.fate)
     cells: list[str] = []
     for index, cell in enumerate(row.cells):
@@ -162,6 +171,7 @@ def _row_xml(
 
 def _cell_xml(cell: _Cell, row: _Row, width: int, extent: Extent, notes: Sequence[str], stream: Stream) -> str:
     revisions = stream.revisions
+    stream.turn(cell.fate, cell.unit)
     content = words(cell.words, extent, revisions)
     if notes:
         content = stream.comments.around(notes, content, revisions, cell.fate)

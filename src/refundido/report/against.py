@@ -54,18 +54,30 @@ def _entry(entry: AgainstEntry, marks: bool) -> Iterator[Line]:
 
 
 def _words(entry: AgainstEntry, marks: bool) -> Iterator[Line]:
-    """The words of each, paragraph by paragraph, with those around ours."""
+    """The words of each, paragraph by paragraph, with those around them; each text apart where these differ."""
     ours, theirs = entry.ours.split("\n") if entry.ours else [], entry.theirs.split("\n") if entry.theirs else []
     if len(ours) > 1 or len(theirs) > 1:
         for words, style in ((ours, "deleted"), (theirs, "inserted")):
             for paragraph in words:
                 yield ("  ", "plain"), _marked(paragraph, style, marks)
         return
-    cut = "…" if len(entry.before) >= _AROUND else ""
-    pieces: list[Piece] = [(f"  {cut}", "plain"), _kept(entry.before, marks)]
-    pieces.extend(_marked(paragraph, "deleted", marks) for paragraph in ours)
-    pieces.extend(_marked(paragraph, "inserted", marks) for paragraph in theirs)
-    yield (*pieces, _kept(entry.after, marks), ("…" if len(entry.after) >= _AROUND else "", "plain"))
+    if entry.parted:
+        yield ("  − ", "deleted"), *_around(entry.before, entry.after, _each_marked(ours, "deleted", marks), marks)
+        told = _each_marked(theirs, "inserted", marks)
+        yield ("  + ", "inserted"), *_around(entry.their_before, entry.their_after, told, marks)
+        return
+    changed = (*_each_marked(ours, "deleted", marks), *_each_marked(theirs, "inserted", marks))
+    yield ("  ", "plain"), *_around(entry.before, entry.after, changed, marks)
+
+
+def _each_marked(words: Iterable[str], style: str, marks: bool) -> Line:
+    return tuple(_marked(paragraph, style, marks) for paragraph in words)
+
+
+def _around(before: str, after: str, changed: Line, marks: bool) -> Line:
+    """Words with what surrounds them, and dots where that is cut."""
+    first, last = ("…" if len(each) >= _AROUND else "" for each in (before, after))
+    return (first, "plain"), _kept(before, marks), *changed, _kept(after, marks), (last, "plain")
 
 
 def _kept(text: str, marks: bool) -> Piece:

@@ -20,6 +20,7 @@ from refundido.compare.edits import (
     Fate,
     Piece,
     Relabelled,
+    Spot,
     TextEdited,
     UnitDeleted,
     UnitInserted,
@@ -186,12 +187,13 @@ class _Writer:
             case UnitInserted() | UnitDeleted():
                 return {"parent": edit.parent, "index": edit.index, "unit": self._unit(edit.unit)}
             case UnitMoved():
-                start = {"parent": edit.from_parent, "index": edit.from_index}
-                return {"from": start, "to": {"parent": edit.to_parent, "index": edit.to_index}}
+                start, end = Spot(edit.from_parent, edit.from_index), Spot(edit.to_parent, edit.to_index)
+                return {"from": _place(start, edit.unit, self.before), "to": _place(end, edit.unit, self.after)}
             case UnitReplaced():
                 return {
-                    "how": _how(edit),
-                    "parent": edit.parent,
+                    "how": str(edit.how),
+                    "from": [_spot(each) for each in edit.sources],
+                    "to": [_spot(each) for each in edit.targets],
                     "before": [self._unit(unit) for unit in edit.before],
                     "after": [self._unit(unit) for unit in edit.after],
                     "pieces": [self._pieces(each) for each in edit.pieces],
@@ -248,10 +250,18 @@ _NAMES: Mapping[type, str] = {
 }
 
 
-def _how(edit: UnitReplaced) -> str:
-    if edit.restored:
-        return "restored"
-    return "rewritten" if edit.rewritten else "joined" if len(edit.after) == 1 else "split"
+def _spot(spot: Spot) -> Object:
+    return {"parent": spot.parent, "index": spot.index}
+
+
+def _place(spot: Spot, unit: str, text: TextPlaces) -> Object:
+    """One end of a move, with the neighbour that the unit has there, if the text has both."""
+    found = text.neighbour(unit)
+    if found is None:
+        return _spot(spot) | {"beside": None}
+    after, neighbour = found
+    side = "after" if after else "before"
+    return _spot(spot) | {"beside": {"side": side, "unit": neighbour.id, "address": text.address(neighbour.id)}}
 
 
 def _units(edit: Edit) -> tuple[str, ...]:

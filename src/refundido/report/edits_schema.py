@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from refundido.compare.edits import Fate
+from refundido.compare.edits import Fate, How
 from refundido.model.text import Standing
 from refundido.report.edits_json import VERSION
 
@@ -78,7 +78,8 @@ def _definitions() -> Schema:
         ),
         "text": _object(
             {"name": _STRING, "date": _DAY, "act": _STRING_OR_NULL, "file": _STRING_OR_NULL},
-            description="Uno de los dos textos.",
+            description="Uno de los dos textos. date: el día desde el que rige o, si es el primero o un archivo, aquel "
+            "en que consta.",
         ),
         "order": _object(
             {"act": _STRING, "instruction": _STRING, "date": _DAY_OR_NULL},
@@ -127,7 +128,16 @@ def _contents() -> Schema:
                 "editorial": {"type": "boolean"},
             }
         ),
-        "place": _object({"parent": _STRING, "index": _INDEX}),
+        "spot": _object({"parent": _STRING, "index": _INDEX}),
+        "place": _object(
+            {"parent": _STRING, "index": _INDEX, "beside": {"anyOf": [_ref("beside"), {"type": "null"}]}},
+            description="Un extremo de un traslado. Con el vecino null, la unidad está sola o no está en ese texto: es "
+            "parte de un párrafo dividido, o se unió a otro.",
+        ),
+        "beside": _object(
+            {"side": {"enum": ["before", "after"]}, "unit": _STRING, "address": _STRING},
+            description="El vecino antes del cual, o después del cual, está una unidad.",
+        ),
     }
 
 
@@ -135,8 +145,9 @@ def _edits() -> list[Schema]:
     whole: Schema = {"parent": _STRING, "index": _INDEX, "unit": _ref("unit")}
     cells = _list(_object({"row": _STRING, "unit": _ref("unit")}))
     replaced: Schema = {
-        "how": {"enum": ["split", "joined", "restored", "rewritten"]},
-        "parent": _STRING,
+        "how": {"enum": [str(each) for each in How]},
+        "from": _list(_ref("spot")),
+        "to": _list(_ref("spot")),
         "before": _list(_ref("unit")),
         "after": _list(_ref("unit")),
         "pieces": _list(_list(_ref("piece"))),
@@ -149,7 +160,12 @@ def _edits() -> list[Schema]:
         _edit("unit-inserted", whole, "Una unidad agregada."),
         _edit("unit-deleted", whole, "Una unidad suprimida."),
         _edit("unit-moved", {"from": _ref("place"), "to": _ref("place")}, "Una unidad que está en otro lugar."),
-        _edit("unit-replaced", replaced, "Unidades en lugar de otras: división, unión, reposición, reemplazo."),
+        _edit(
+            "unit-replaced",
+            replaced,
+            "Unidades en lugar de otras: división, unión, ambas, resto de una división, reposición, reemplazo. from y "
+            "to: dónde está cada una de before y de after.",
+        ),
         _edit("column-inserted", {"column": _STRING, "cells": cells}, "Una columna agregada a una tabla."),
         _edit("column-deleted", {"column": _STRING, "cells": cells}, "Una columna suprimida de una tabla."),
     ]

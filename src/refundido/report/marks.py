@@ -35,6 +35,11 @@ def escaped(text: str) -> str:
     return _SIGNS.sub(lambda found: "\\" + found.group(), text)
 
 
+def in_cell(text: str, *, marks: bool = False) -> str:
+    """A text of a cell, in a row in which | parts the cells; `marks`: its other signs bear their backslash already."""
+    return (text if marks else text.replace("\\", "\\\\")).replace("|", "\\|") if "|" in text else text
+
+
 def said(words: Words, *, marks: bool, bare: bool = False) -> str:
     """Words with what is to be said of their standing; `bare`: the words alone."""
     text = clean(words.text)
@@ -46,13 +51,16 @@ def said(words: Words, *, marks: bool, bare: bool = False) -> str:
     return f"{{{_SAID[words.mark]}: {text}}}" if words.mark in _SAID else text
 
 
-def pieces(stretches: Iterable[Stretch], *, marks: bool, side: Side = Side.BOTH, bare: bool = False) -> Line:
-    """Stretches as pieces of a line; of one side, what is not in that text is left out."""
+def pieces(
+    stretches: Iterable[Stretch], *, marks: bool, side: Side = Side.BOTH, bare: bool = False, cell: bool = False
+) -> Line:
+    """Stretches as pieces of a line; of one side, what is not in that text is left out. `cell`: in a row of a table."""
     found: list[Piece] = []
     for stretch in stretches:
         if _HIDDEN.get(side) is stretch.fate:
             continue
         text = "".join(said(words, marks=marks, bare=bare) for words in stretch.words)
+        text = in_cell(text, marks=marks and not bare) if cell else text
         found.append((_between_marks(text, stretch.fate) if marks else text, _STYLE[stretch.fate]))
     return tuple(found)
 

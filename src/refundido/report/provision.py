@@ -37,6 +37,7 @@ from refundido.document.blocks import (
 from refundido.document.spanish import long_date
 from refundido.model.text import Run
 from refundido.model.unit import Unit
+from refundido.report.marks import in_cell
 from refundido.report.place import clean
 from refundido.report.text import Line
 
@@ -147,13 +148,17 @@ def _item(item: Item, depth: int, covered: bool) -> Iterator[Line]:
 def _table(table: Table, depth: int, covered: bool) -> Iterator[Line]:
     if table.caption:
         yield _line(depth, ("Tabla.", "strong"), (_words(table.caption), "strong"))
-    yield _line(depth, _prefix(table.extent, covered), (" | ".join(_words(c.content) for c in table.columns), "strong"))
+    yield _line(depth, _prefix(table.extent, covered), (_row(c.content for c in table.columns), "strong"))
     for row in table.rows:
         yield _line(depth, (_cells(row), "plain"))
 
 
 def _cells(block: Row | Cell | Column) -> str:
-    return " | ".join(_words(cell.content) for cell in block.cells) if isinstance(block, Row) else _words(block.content)
+    return _row(cell.content for cell in block.cells) if isinstance(block, Row) else _words(block.content)
+
+
+def _row(cells: Iterable[Iterable[Inline]]) -> str:
+    return " | ".join(in_cell(_words(content)) for content in cells)
 
 
 def _prefix(extent: Extent, covered: bool) -> tuple[str, str]:

@@ -46,9 +46,9 @@ from refundido.document.comparison_blocks import (
 from refundido.document.comparison_pages import Redline
 from refundido.report.marks import label_stretches, pieces, stretch_of
 from refundido.report.place import clean
-from refundido.report.text import Line
+from refundido.report.text import Line, Piece
 
-_BAR = Stretch(Fate.KEPT, (Words(" | "),))
+_BAR: Piece = (" | ", "plain")
 _SPACE = Stretch(Fate.KEPT, (Words(" "),))
 _SAME = "Los dos textos dicen lo mismo."
 _DRAWN = (("sobre doble raya", "en {oficial: …}"), ("sobre puntos", "en {reconstruido: …}"))
@@ -140,7 +140,9 @@ class _Printer:
             yield from self.changed(block)
 
     def _text(self, stretches: Iterable[Stretch]) -> Line:
-        words = pieces(stretches, marks=self.marks, side=self.side, bare=self.bare)
+        return self._line(pieces(stretches, marks=self.marks, side=self.side, bare=self.bare))
+
+    def _line(self, words: Line) -> Line:
         if self.bare:
             return words
         return (self.gutter + "  " * self.depth, "plain"), *words
@@ -207,8 +209,11 @@ class _Printer:
             yield self._row(cell.content for cell in row.cells)
 
     def _row(self, cells: Iterable[tuple[Stretch, ...]]) -> Line:
-        joined = [stretch for position, cell in enumerate(cells) for stretch in ((_BAR,) if position else ()) + cell]
-        return self._text(joined)
+        line: list[Piece] = []
+        for position, cell in enumerate(cells):
+            line.extend((_BAR,) if position else ())
+            line.extend(pieces(cell, marks=self.marks, side=self.side, bare=self.bare, cell=True))
+        return self._line(tuple(line))
 
     def plain(self, block: Block) -> Iterator[Line]:
         """The lines of a block of a publication, all of one fate."""
@@ -262,3 +267,5 @@ def _located(block: Locator) -> Iterator[Line]:
     yield (_PLACE, "frame"), (clean(block.address or block.step), "frame")
     for source in block.sources:
         yield (_PLACE, "frame"), (f"  {clean(source.cite)}", "nota")
+    for said in block.said:
+        yield (_PLACE, "frame"), (f"  {clean(said)}", "moved")

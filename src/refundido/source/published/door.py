@@ -1,7 +1,13 @@
-"""The door of `source.published`: a file, told by what it holds and not by its name, to a published text."""
+"""The door of `source.published`: a file, told by what it holds, to a published text.
+
+A PDF, a Word file and a page say what they are. Anything that can be decoded could be a plain text, so that must be
+said by the name, and what is plainly something else (JSON, XML) is refused whatever its name.
+"""
 
 from __future__ import annotations
 
+import json
+import re
 import stat
 from pathlib import Path
 
@@ -15,8 +21,17 @@ from refundido.source.published.word import read_docx
 from refundido.span import Span
 from refundido.system import system_reason
 
+MAX_WORDS = 200_000
+"""How long a text is compared: some ten catalogues. Time and memory grow with it."""
+_SHORTER = "Compare sólo la parte que interesa, o el mismo texto en otro formato."
 _OLD_WORD = b"\xd0\xcf\x11\xe0"
 _RICH_TEXT = b"{\\rtf"
+_TEXT_ENDINGS = ("", ".txt", ".text")
+_PAGE_ENDINGS = (".html", ".htm", ".xhtml")
+_NAMES = {".pdf": "un PDF", ".docx": "un documento de Word", **dict.fromkeys(_PAGE_ENDINGS, "una página HTML")}
+_COMPARED = "Se comparan textos (.txt), páginas HTML, documentos de Word (.docx) y PDF."
+_ENDING = re.compile(r"\.[a-z][a-z0-9]{0,6}")
+_TAG = re.compile(r"<[a-z!][^<>]*>", re.IGNORECASE)
 
 
 def read_published(path: Path, name: str = "") -> Outcome[Published]:
@@ -45,9 +60,12 @@ def published_from_bytes(data: bytes, name: str) -> Outcome[Published]:
             f"El archivo «{name}» pasa de {MAX_BYTES // 1024**2} MB.",
             span=Span(name, 1, 1),
             subject=name,
-            hint="Compare sólo la parte que interesa, o el mismo texto en otro formato.",
+            hint=_SHORTER,
         )
     outcome = _read(data, name)
+    if outcome.value is not None and sum(line.text.count(" ") + 1 for line in outcome.value.lines) > MAX_WORDS:
+        message = f"El archivo «{name}» pasa de {MAX_WORDS // 1000}.000 palabras."
+        outcome = failure(Code.FILE_TOO_LARGE, message, subject=name, hint=_SHORTER)
     if outcome.value is not None and not any(c.isalnum() for line in outcome.value.lines for c in line.text):
         outcome = failure(
             Code.FILE_UNREAD,
@@ -72,14 +90,53 @@ def _read(data: bytes, name: str) -> Outcome[Published]:
         )
     if _is_html(data, name):
         return read_html(data, name)
-    text = decoded(data, name)
-    return Outcome(None, text.diagnostics) if text.value is None else Outcome(read_text(text.value, name))
+    return _read_text(data, name)
 
 
 def _is_html(data: bytes, name: str) -> bool:
-    """Whether a file is a page: its name says so, or it begins as one."""
+    """Whether a file is a page: it begins as one, or its name says so and it has tags."""
     start = data[:1024].decode("latin-1").replace("\0", "").lstrip("\ufeffï»¿ÿþ \r\n\t").lower()
-    return name.lower().endswith((".html", ".htm", ".xhtml")) or start.startswith(("<!doctype html", "<html"))
+    if start.startswith(("<!doctype html", "<html")) or ("<html" in start and start.startswith(("<?xml", "<!--"))):
+        return True
+    named = name.lower().endswith(_PAGE_ENDINGS)
+    return named and _TAG.search(data.decode("latin-1").replace("\0", "")) is not None
+
+
+def _read_text(data: bytes, name: str) -> Outcome[Published]:
+    ending = _ending(name)
+    if data.strip() and ending in _NAMES:
+        message = f"El archivo «{name}» no es {_NAMES[ending]}, aunque así se llame: está dañado, o es otra cosa."
+        return failure(Code.FILE_SYNTAX, message, subject=name, hint=_COMPARED)
+    if data.strip() and ending not in _TEXT_ENDINGS:
+        hint = f"{_COMPARED} Si es un texto, guárdelo con un nombre que termine en .txt."
+        return failure(Code.FILE_SYNTAX, f"No se compara un archivo «{ending}»: «{name}».", subject=name, hint=hint)
+    text = decoded(data, name)
+    if text.value is None:
+        return Outcome(None, text.diagnostics)
+    if kind := _other_kind(text.value):
+        message = f"El archivo «{name}» no es un texto para leer: es {kind}."
+        return failure(Code.FILE_SYNTAX, message, subject=name, hint=_COMPARED)
+    return Outcome(read_text(text.value, name))
+
+
+def _ending(name: str) -> str:
+    """How a file's name ends; nothing where it is no more than a dot in a title or a date."""
+    ending = Path(name).suffix.lower()
+    return ending if _ENDING.fullmatch(ending) else ""
+
+
+def _other_kind(text: str) -> str:
+    """What a text is, if it is for programs; empty if people can read it."""
+    start = text.lstrip()[:1]
+    if text.lstrip().startswith("<?xml"):
+        return "XML"
+    if start and start in "{[":
+        try:
+            json.loads(text)
+        except (ValueError, RecursionError):
+            return ""
+        return "JSON"
+    return ""
 
 
 def _missing(name: str, reason: str) -> Outcome[Published]:

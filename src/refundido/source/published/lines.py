@@ -7,18 +7,23 @@ out. The format of the file is not known here.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from refundido.compare.published import Line, Place
 
 _SPACES = re.compile(r"[\s\u00a0\u2000-\u200b\u202f\ufeff]+")
-_DIGITS = re.compile(r"\d+")
+_DIGITS = re.compile(r"[0-9]+")
+_WORD = re.compile(r"[^\W\d_]{3}")
 _CUT = re.compile(r"[^\W\d_][-\u2010\u00ad]$")
+_NAME_CUT = re.compile(r"\b[A-ZÁÉÍÓÚÑÜ][^\W\d_]*\u2010$")
+_CUT_WITHIN = re.compile(r"(?<=[^\W\d_])[\u2010\u00ad] (?=[a-zß-ÿ])")
+_CLOSING = "°º.,;:)"
+"""Signs with which no line begins unless it was cut before them."""
 _PAGE_NUMBER = re.compile(r"(?:p[áa]g(?:ina|\.)?\s*)?[-–—]?\s*#\s*[-–—]?(?:\s*(?:de|/)\s*#)?", re.IGNORECASE)
 _LEADER = re.compile(r"(?:\.\s?){4,}\s*\d+$")
-_EDGE = 3
+_EDGE = 4
+_LONGEST_NUMBER = 5
 _TIMES = 3
 _SAME_HEIGHT = 4.0
 _WIDEST = 130
@@ -47,55 +52,103 @@ def finished(lines: Iterable[Line]) -> tuple[Line, ...]:
     for line in waiting:
         if kept and _goes_on(kept[-1], line):
             head, _, rest = line.text.partition(" ")
-            kept[-1] = replace(kept[-1], text=kept[-1].text[:-1] + head)
+            whole = kept[-1].text[:-1] if head[0].islower() else f"{kept[-1].text[:-1]}-"
+            kept[-1] = replace(kept[-1], text=whole + head)
             if rest:
+                kept.append(replace(line, text=rest))
+        elif kept and line.text[0] in _CLOSING and kept[-1].text[-1].isalnum():
+            kept[-1] = replace(kept[-1], text=kept[-1].text + line.text[0])
+            if rest := line.text[1:].strip():
                 kept.append(replace(line, text=rest))
         elif kept and not line.opens and not any(character.isalnum() for character in line.text):
             kept[-1] = replace(kept[-1], text=kept[-1].text + line.text)
         else:
             kept.append(line)
-    return tuple(replace(line, text=line.text.replace("\u00ad", "")) for line in kept)
+    return tuple(replace(line, text=_CUT_WITHIN.sub("", line.text).replace("\u00ad", "")) for line in kept)
 
 
 def _goes_on(last: Line, line: Line) -> bool:
-    """Whether a word cut at the end of one line ends in the next; a new page may begin as a paragraph does."""
+    """Whether a word cut at the end of one line ends in the next; a new page may begin as a paragraph does.
+
+    Between names with capitals the hyphen is their own, if it is the sign that only typesetters put (Red‐Black).
+    """
     may = not line.opens or line.place.page != last.place.page
-    return may and line.text[0].islower() and _CUT.search(last.text) is not None
+    if not may or _CUT.search(last.text) is None:
+        return False
+    return line.text[0].islower() or (line.text[0].isupper() and _NAME_CUT.search(last.text) is not None)
 
 
 def without_running(pages: Sequence[Sequence[Drawn]]) -> tuple[list[list[Drawn]], tuple[str, ...]]:
-    """The lines of each page without heads, feet and page numbers; and those, each once."""
-    seen: Counter[tuple[str, int]] = Counter()
-    for page in pages:
-        seen.update({key for index in _edges(page) for key in _keys(page[index])})
+    """The lines of each page without heads, feet and page numbers; and those, each once.
+
+    A line runs if it stands at one edge of at least three pages, and of half of those from the first of them to the
+    last, with the same words; a number in it may follow that of the page. From the edge inwards: what lies behind a
+    line that does not run is text.
+    """
+    edges = [_edges(page) for page in pages]
+    seen: dict[_Key, set[int]] = {}
+    for number, page in enumerate(pages):
+        for index, ranks in edges[number].items():
+            for key in (key for rank in ranks for key in _keys(page[index], rank, number)):
+                seen.setdefault(key, set()).add(number)
+    frequent = {key for key, numbers in seen.items() if _runs(numbers)}
     kept: list[list[Drawn]] = []
     left_out: dict[str, str] = {}
-    for page in pages:
-        edges = set(_edges(page))
-        running = {
-            index
-            for index in edges
-            if max(seen[key] for key in _keys(page[index])) >= _TIMES or _is_page_number(page[index].text)
-        }
+    for number, page in enumerate(pages):
+        running = _running(page, edges[number], number, frequent)
         for index in sorted(running):
             left_out.setdefault(_pattern(page[index].text), squeezed(page[index].text))
         kept.append([line for index, line in enumerate(page) if index not in running])
     return kept, tuple(left_out.values())
 
 
-def _edges(page: Sequence[Drawn]) -> list[int]:
-    """The lines at the top and at the foot of a page, wherever they were written; without heights, in order."""
-    heights = [line.height for line in page] if any(line.height for line in page) else list(range(len(page)))
+_Edges = dict[int, tuple[int, ...]]
+"""The lines of a page that stand in its first rows (1, 2...) or in its last (-1, -2...), by their number."""
+_Key = tuple[str, int, int]
+"""What a line says, about where it stands, and how far a number in it is from that of its page."""
+
+
+def _runs(numbers: set[int]) -> bool:
+    return len(numbers) >= _TIMES and 2 * len(numbers) >= max(numbers) - min(numbers) + 1
+
+
+def _running(page: Sequence[Drawn], edges: _Edges, number: int, frequent: set[_Key]) -> set[int]:
+    """The lines of a page that run, from each edge inwards."""
+    found: set[int] = set()
+    for ranks in (range(1, _EDGE + 1), range(-1, -_EDGE - 1, -1)):
+        for rank in ranks:
+            row = [index for index, own in edges.items() if rank in own]
+            runs = {i for i in row if _is_page_number(page[i].text) or frequent & {*_keys(page[i], rank, number)}}
+            if row and not runs:
+                break
+            found |= runs
+    return found
+
+
+def _edges(page: Sequence[Drawn]) -> _Edges:
+    """The lines at the edges of a page, by their rows; without heights, in order."""
+    drawn = any(line.height for line in page)
+    heights = [-line.height if drawn else float(index) for index, line in enumerate(page)]
     rows = sorted(set(heights))
-    ends = {*rows[:_EDGE], *rows[-_EDGE:]}
-    return [index for index, height in enumerate(heights) if height in ends]
+    ranks: dict[float, list[int]] = {}
+    for rank in range(1, _EDGE + 1):
+        for height, own in ((rows[rank - 1 : rank], rank), (rows[len(rows) - rank : len(rows) - rank + 1], -rank)):
+            for each in height if rank <= len(rows) else ():
+                ranks.setdefault(each, []).append(own)
+    return {index: tuple(ranks[height]) for index, height in enumerate(heights) if height in ranks}
 
 
-def _keys(line: Drawn) -> tuple[tuple[str, int], ...]:
-    """What a line says, numbers aside, and about where; two, so that a height near a limit falls in one of them."""
-    band = int(line.height // _SAME_HEIGHT)
-    pattern = _pattern(line.text)
-    return (pattern, 2 * band), (pattern, 2 * int((line.height + _SAME_HEIGHT / 2) // _SAME_HEIGHT) + 1)
+def _keys(line: Drawn, rank: int, number: int) -> Iterator[_Key]:
+    """What tells a line again on another page; a height near a limit falls in two bands."""
+    text = squeezed(line.text).lower()
+    whole = line.height // _SAME_HEIGHT, (line.height + _SAME_HEIGHT / 2) // _SAME_HEIGHT
+    bands = {2 * int(whole[0]), 2 * int(whole[1]) + 1} if line.height else {rank}
+    for band in bands:
+        if _WORD.search(text):
+            yield text, band, 0
+        for found in _DIGITS.finditer(text):
+            if len(found.group()) <= _LONGEST_NUMBER:
+                yield f"{text[: found.start()]}#{text[found.end() :]}", band, int(found.group()) - number
 
 
 def _pattern(text: str) -> str:

@@ -14,6 +14,7 @@ from lxml import etree
 from refundido.compare.published import Line, Place, Published
 from refundido.diagnostic import Code, Outcome, failure
 from refundido.source.published.lines import finished, squeezed
+from refundido.source.published.own import not_a_text
 from refundido.source.published.plain import decoded
 
 _CHARSET = re.compile(rb"""<meta[^>]+charset\s*=\s*["']?\s*([A-Za-z0-9_\-]+)""", re.IGNORECASE)
@@ -28,6 +29,8 @@ _UNSEEN = frozenset(
 _OURS_UNSEEN = frozenset(
     "perma llamada lateral oculto rotulo nota-editor editorial suprimido impreso pendiente apendice salto".split()
 )
+_COMPARISONS = frozenset({"linea", "lado", "cuadro", "acto-indice", "procedencia", "contraste"})
+"""The pages of ours that are no text, by the class of their body."""
 _GAP = "perdido"
 _BOX = "recuadro"
 _FIGURE = "Imagen."
@@ -55,7 +58,8 @@ def read_html(data: bytes, name: str) -> Outcome[Published]:
         )
     if root is None:
         return Outcome(Published(name, "html", ()))
-    return Outcome(_Page(root).published(name))
+    page = _Page(root)
+    return not_a_text(name) if page.ours and not page.is_text else Outcome(page.published(name))
 
 
 def _encoding(data: bytes) -> str:
@@ -76,6 +80,8 @@ class _Page:
     def __init__(self, root: etree._Element) -> None:
         ours = root.find(".//main[@id='texto']") if root.find(".//p[@class='genero']") is not None else None
         self.ours = ours is not None
+        body = root.find("body")
+        self.is_text = body is None or body.get("class", "") not in _COMPARISONS
         self.root = root if ours is None else ours
         self.lines: list[Line] = []
         self.words: list[str] = []

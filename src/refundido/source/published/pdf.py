@@ -15,11 +15,13 @@ from itertools import pairwise
 from typing import Any
 
 from pypdf import PageObject, PdfReader
+from pypdf.errors import DependencyError
 from pypdf.generic import DictionaryObject, IndirectObject, StreamObject
 
 from refundido.compare.published import Line, Place, Published
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure
 from refundido.source.published.lines import Drawn, finished, opened, without_contents, without_running
+from refundido.source.published.own import OURS, not_a_text
 from refundido.source.published.pdf_tags import Chunk, Tagged, tagged_lines
 
 MAX_PAGES = 3000
@@ -30,6 +32,7 @@ MAX_STREAM = 4 * 1024 * 1024
 """The longest page, form or table of letters that is parsed."""
 MAX_CHARACTERS = 20_000_000
 _SHOWING = (b"Tj", b"TJ", b"'", b'"')
+_COMPARISONS = ("Cuadro comparativo:", "Texto con cambios a la vista:")
 _UNREADABLE = 0.2
 _SMALLEST = 8.6
 """In a PDF that this program made, what is smaller is a note or a mark, in points."""
@@ -136,6 +139,8 @@ def read_pdf(data: bytes, name: str) -> Outcome[Published]:
             subject=name,
             hint="Compare sólo las páginas que interesan, o el mismo texto en otro formato.",
         )
+    except DependencyError:  # a cipher that is not read
+        return _locked(name)
     except Exception as error:  # pypdf meets a damaged file with whatever fails first
         return failure(
             Code.FILE_SYNTAX,
@@ -143,6 +148,15 @@ def read_pdf(data: bytes, name: str) -> Outcome[Published]:
             subject=name,
             hint="Ábralo con un visor e imprímalo de nuevo como PDF, o compare el texto en otro formato.",
         )
+
+
+def _locked(name: str) -> Outcome[Published]:
+    return failure(
+        Code.FILE_UNREAD,
+        f"El PDF «{name}» está protegido: pide una contraseña, o va cifrado de un modo que no se lee.",
+        subject=name,
+        hint="Ábralo con un visor e imprímalo como PDF, sin protección.",
+    )
 
 
 @contextmanager
@@ -160,12 +174,7 @@ def _quiet() -> Iterator[None]:
 def _read(data: bytes, name: str) -> Outcome[Published]:
     reader = PdfReader(io.BytesIO(data), strict=False)
     if reader.is_encrypted and not reader.decrypt(""):
-        return failure(
-            Code.FILE_UNREAD,
-            f"El PDF «{name}» está protegido con una contraseña.",
-            subject=name,
-            hint="Guárdelo sin protección.",
-        )
+        return _locked(name)
     if len(reader.pages) > MAX_PAGES:
         raise _TooMuchError
     budget = _Budget()
@@ -173,7 +182,10 @@ def _read(data: bytes, name: str) -> Outcome[Published]:
     unread = _unread(reader, pages, name)
     if unread is not None:
         return unread
-    ours = _is_ours(reader)
+    subject = _our_subject(reader)
+    ours = subject.startswith(OURS)
+    if subject and not ours:
+        return not_a_text(name)
     chunks = [_without_notes(c) if ours else c for page in pages for c in page]
     tagged = tagged_lines(reader, chunks, ours)
     if tagged is not None:
@@ -200,10 +212,13 @@ def _without_notes(chunk: Chunk) -> Chunk:
     return replace(chunk, text=" " if chunk.text[-1:].isspace() else "")
 
 
-def _is_ours(reader: PdfReader) -> bool:
+def _our_subject(reader: PdfReader) -> str:
+    """What a PDF that this program made says that it is; empty for any other."""
     about = reader.metadata
-    subject = str(about.get("/Subject", "")) if about else ""
-    return subject.startswith("Texto refundido:") and str(about.get("/Producer", "")).startswith("WeasyPrint")  # type: ignore[union-attr]
+    if not about or not str(about.get("/Producer", "")).startswith("WeasyPrint"):
+        return ""
+    subject = str(about.get("/Subject", ""))
+    return subject if subject.startswith((OURS, *_COMPARISONS)) else ""
 
 
 def _unread(reader: PdfReader, pages: list[list[Chunk]], name: str) -> Outcome[Published] | None:
@@ -213,7 +228,8 @@ def _unread(reader: PdfReader, pages: list[list[Chunk]], name: str) -> Outcome[P
     if not letters:
         return failure(
             Code.FILE_UNREAD,
-            f"El PDF «{name}» no tiene texto: sus {len(reader.pages)} páginas son imágenes, como las de un escáner.",
+            f"El PDF «{name}» no tiene texto: sus {len(reader.pages)} páginas son imágenes, como las de un escáner, o "
+            "están en blanco.",
             subject=name,
             hint="Pásele un reconocedor de caracteres (OCR) y compare el resultado, o busque el texto en otro formato.",
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 
 from refundido.compare.published import Line, Place, Published
 from refundido.diagnostic import Code, Outcome, failure
@@ -14,6 +15,16 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_TWICE = re.compile(
+    "[\u00c2\u00c3][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]"
+)
+"""A Spanish letter in UTF-8 whose two bytes were each read as a letter of its own."""
+_UTF16 = 0.3
+_HINT = (
+    "Ábralo con un editor de textos en la codificación en que se escribió (los archivos de Windows suelen estar en "
+    "windows-1252) y guárdelo con codificación UTF-8."
+)
+_LOST = "Esas letras ya no están en el archivo: obténgalo de nuevo de donde se publicó."
 _BINARY = 0.02
 """The share of control characters from which a file is not a text."""
 
@@ -24,17 +35,13 @@ def decoded(data: bytes, name: str, encoding: str = "utf-8") -> Outcome[str]:
         if data.startswith(mark):
             data, encoding = data[len(mark) :], marked
             break
+    if encoding == "utf-8" and data.count(b"\0") > _UTF16 * len(data):
+        return _wrong_encoding(name, "", "parece estar en UTF-16, sin la marca que lo dice", "no puede leerse")
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        return failure(
-            Code.FILE_ENCODING,
-            f"El archivo «{name}» no está en {encoding.upper()}: su línea {line} no puede leerse.",
-            span=Span(name, line, 1),
-            subject=name,
-            hint="Guárdelo con codificación UTF-8; los archivos de Windows suelen estar en windows-1252.",
-        )
+        before = data[: error.start].decode(encoding, "ignore")
+        return _wrong_encoding(name, before, f"no está en {encoding.upper()}", "no puede leerse")
     strange = sum(character < " " and character not in "\t\n\r\f\v" for character in text)
     if strange > _BINARY * len(text):
         return failure(
@@ -43,7 +50,53 @@ def decoded(data: bytes, name: str, encoding: str = "utf-8") -> Outcome[str]:
             subject=name,
             hint="Se comparan textos, páginas HTML, documentos de Word (.docx) y PDF.",
         )
+    return _with_its_letters(text, name, encoding)
+
+
+def _with_its_letters(text: str, name: str, encoding: str) -> Outcome[str]:
+    """The text, if its letters are those that were written: not lost, nor read once in another encoding."""
+    lost = text.find("\ufffd")
+    if lost >= 0:
+        return _wrong_encoding(name, text[:lost], "perdió letras al guardarse («\ufffd»)", "tiene la primera", _LOST)
+    for found in _TWICE.finditer(text):
+        letter = _read_again(found.group())
+        if letter:
+            why = f"fue guardado con la codificación equivocada: dice «{found.group()}» por «{letter}»"
+            return _wrong_encoding(name, text[: found.start()], why, "tiene la primera vez")
+    letters = [character for character in text if character.isalpha()]
+    strange = next((at for at, character in enumerate(text) if character.isalpha() and not _is_latin(character)), -1)
+    if strange >= 0 and 2 * sum(map(_is_latin, letters)) < len(letters):
+        return _wrong_encoding(
+            name, text[:strange], f"no está en {encoding.upper()}", "tiene letras que no son latinas"
+        )
     return Outcome(text)
+
+
+def _read_again(letters: str) -> str:
+    """The letter that was written, where its bytes in UTF-8 were read as two letters."""
+    for encoding in ("cp1252", "latin-1"):
+        try:
+            return letters.encode(encoding).decode("utf-8")
+        except UnicodeError:
+            continue
+    return ""
+
+
+def _is_latin(character: str) -> bool:
+    return character < "\u0250" or "\u1e00" <= character <= "\u1eff" or "\ufb00" <= character <= "\ufb06"
+
+
+def _wrong_encoding(name: str, before: str, why: str, what: str, hint: str = "") -> Outcome[str]:
+    """That a file is not in the encoding it should be in, at the character after `before`."""
+    before = before.replace("\r\n", "\n").replace("\r", "\n")
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    return failure(
+        Code.FILE_ENCODING,
+        f"El archivo «{name}» {why}: su línea {line}, columna {column}, {what}.",
+        span=Span(name, line, column),
+        subject=name,
+        hint=hint or _HINT,
+    )
 
 
 def read_text(text: str, name: str) -> Published:

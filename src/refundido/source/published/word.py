@@ -16,6 +16,7 @@ from lxml import etree
 from refundido.compare.published import Line, Place, Published
 from refundido.diagnostic import Code, Outcome, failure
 from refundido.source.published.lines import finished, is_contents, squeezed
+from refundido.source.published.own import not_whole
 
 MAX_PARTS = 4000
 MAX_UNPACKED = 64 * 1024 * 1024
@@ -89,7 +90,8 @@ def _read(document: bytes, styles: bytes, name: str) -> Outcome[Published]:
         )
     if root.getroottree().docinfo.internalDTD is not None:
         return _bomb(name)
-    return Outcome(_Story(root, styles, contents=b'w:val="TOC' in document).published(name))
+    story = _Story(root, styles, contents=b'w:val="TOC' in document)
+    return not_whole(name) if story.ours and b'w:val="Omision"' in document else Outcome(story.published(name))
 
 
 class _Story:
