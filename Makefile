@@ -9,7 +9,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check -qq
 
 .DEFAULT_GOAL := build
 .DELETE_ON_ERROR:
-.PHONY: build setup setup-test test lint format bench corpus lock clean distclean
+.PHONY: build setup setup-test test lint format bench fuzz corpus real lock clean distclean
 
 build: setup
 	$(BIN)/refundido build
@@ -45,10 +45,20 @@ format: setup
 bench: setup-test
 	$(BIN)/python -m tests.bench
 
+# make fuzz: textos al azar contra el lector de prosa, diez minutos por cada puerta; make fuzz SECONDS=60 TARGET=act.
+fuzz: setup
+	$(PIP) install 'atheris>=3'
+	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),600) $(TARGET)
+
 # make corpus DIR=carpeta: los casos de otra carpeta, con el mismo formato que tests/corpus.
 corpus: setup
 	@test -n "$(DIR)" || { echo 'Uso: make corpus DIR=carpeta' >&2; exit 2; }
 	$(BIN)/python -m tests.corpus "$(DIR)"
+
+# make real DIR=carpeta: actos reales (act.md, before.md, after.md), leídos, aplicados y comparados con el texto oficial.
+real: setup
+	@test -n "$(DIR)" || { echo 'Uso: make real DIR=carpeta' >&2; exit 2; }
+	$(BIN)/python -m tests.real "$(DIR)"
 
 # Vuelve a fijar las versiones; solo cuando se cambian las dependencias de pyproject.toml.
 lock: setup

@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 # Paquete de Debian y nombre de la biblioteca que trae, con el sufijo que le da Linux.
 LIBRARIES = {
@@ -19,6 +20,8 @@ LIBRARIES = {
     "libpangoft2-1.0-0": "pangoft2-1.0",
     "libharfbuzz-subset0": "harfbuzz-subset",
 }
+# Paquete de Debian y archivo que trae: el diccionario que dice qué es una palabra.
+DATA = {"hunspell-es": Path("/usr/share/hunspell/es_ES.dic")}
 # Paquete y programa que trae.
 TEST_PROGRAMS = {"qpdf": "qpdf", "libreoffice-writer-nogui": "soffice"}
 
@@ -33,6 +36,7 @@ def has_library(name: str) -> bool:
 
 def missing(purpose: str) -> list[str]:
     packages = [package for package, name in LIBRARIES.items() if not has_library(name)]
+    packages += [package for package, file in DATA.items() if not file.is_file()]
     if importlib.util.find_spec("ensurepip") is None:
         packages.append("python3-venv")
     if purpose == "test":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -79,6 +80,47 @@ def test_what_no_act_explains_is_told_apart() -> None:
     found = parted([line.replace("fichas", "monedas") for line in lines])
     assert found.acts == ("dos",)
     assert [d.theirs for d in found.base] == ["Texto no oficial", "monedas"]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("mayores de edad", "menores de edad"),
+        ("casinos de juego de", "casinos de azar de"),
+        ("presente reglamento", "reglamento"),
+        ("el monto", "todo el monto"),
+        ("dirige la sala", "dirige las salas"),
+    ],
+)
+def test_words_that_no_act_touched_are_of_no_act(right: str, wrong: str) -> None:
+    """Also beside words that acts did touch, in a paragraph that differs from the published one in every edition."""
+    last = lines_of(HISTORY.editions[-1].root)
+    assert any(right in line for line in last)
+    found = parted([line.replace(right, wrong) for line in last])
+    assert (found.edition, found.acts) == (None, ())
+    assert len(found.base) == 1
+
+
+def test_an_act_carried_out_without_its_rectification() -> None:
+    first = act('- {n: "1", at: artículo 5 > párrafo 1, replace: diez, with: veinte}', "uno", date(2010, 1, 1))
+    fixing = act(
+        '- {n: "1", at: artículo 5 > párrafo 1, replace: diez, with: treinta}', "fe", date(2010, 2, 1), corrects="uno"
+    )
+    fixing = replace(fixing, instructions=tuple(replace(each, corrects="1") for each in fixing.instructions))
+    made = history(instrument(OUTLINE), first, fixing).value
+    assert made is not None
+    lines = [line.replace("diez días", "veinte días") for line in lines_of(instrument(OUTLINE).root)]
+    found = bisect(made.editions, published(lines), JURISDICTION)
+    assert (found.acts, found.base) == (("uno", "fe"), ())
+
+
+def test_a_paragraph_divided_does_not_make_the_act_guilty() -> None:
+    divided = act('- {n: "1", at: "4.1 > párrafo 1", split: {after_stop: 1}}')
+    made = history(instrument("4.1 Juego\n  Uno dos tres cuatro. Cinco seis siete ocho.\n  Nueve diez."), divided).value
+    assert made is not None
+    lines = [line.replace("dos", "doce") for line in lines_of(made.editions[-1].root)]
+    found = bisect(made.editions, published(lines), JURISDICTION)
+    assert (found.edition, [d.theirs for d in found.base]) == (None, ["doce"])
 
 
 def test_the_report_says_it_in_a_sentence() -> None:

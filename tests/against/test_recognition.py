@@ -28,7 +28,7 @@ def test_a_text_is_known_by_its_name(name: str) -> None:
 @pytest.mark.parametrize("name", ["x.json", "x.py", "x.yaml", "x.xml", "x.md", "x.csv", "x.css", "x.docx", "x.pdf"])
 def test_a_file_of_another_kind_is_no_text(name: str) -> None:
     (found,) = refused(TEXT.encode(), name).diagnostics
-    assert found.code is Code.FILE_SYNTAX
+    assert found.code is Code.FILE_UNREAD
     assert ".txt" in found.hint
 
 
@@ -37,7 +37,7 @@ def test_a_file_of_another_kind_is_no_text(name: str) -> None:
 )
 def test_what_is_for_programs_is_no_text_whatever_its_name(content: str) -> None:
     (found,) = refused(content.encode(), "a.txt").diagnostics
-    assert found.code is Code.FILE_SYNTAX
+    assert found.code is Code.FILE_UNREAD
     assert "no es un texto para leer" in found.message
 
 
@@ -52,7 +52,7 @@ def test_a_page_is_known_by_what_it_holds(name: str) -> None:
 
 
 def test_a_page_without_tags_is_none() -> None:
-    assert refused(TEXT.encode(), "a.html").diagnostics[0].code is Code.FILE_SYNTAX
+    assert refused(TEXT.encode(), "a.html").diagnostics[0].code is Code.FILE_UNREAD
     assert read(b"<p>Uno</p><p>Dos</p>", "a.html").format == "html"
 
 
@@ -103,7 +103,7 @@ def test_a_text_without_measure_is_refused() -> None:
     assert "200.000 palabras" in found.message
 
 
-@pytest.mark.parametrize(("revision", "user"), [(3, "clave"), (4, "clave"), (6, "clave"), (6, "")])
+@pytest.mark.parametrize(("revision", "user"), [(3, "clave"), (4, "clave"), (6, "clave"), (3, ""), (4, ""), (6, "")])
 def test_a_locked_pdf_says_so(revision: int, user: str) -> None:
     document = pikepdf.open(io.BytesIO(as_pdf(lines_of(text()))))
     buffer = io.BytesIO()
@@ -111,10 +111,12 @@ def test_a_locked_pdf_says_so(revision: int, user: str) -> None:
     locked = pikepdf.Encryption(user=user, owner="otra", R=revision, aes=strong, metadata=strong)  # type: ignore[arg-type]
     document.save(buffer, encryption=locked)
     outcome = published_from_bytes(buffer.getvalue(), "a.pdf")
-    if user or outcome.value is None:
-        (found,) = outcome.diagnostics
-        assert found.code is Code.FILE_UNREAD
-        assert "está protegido" in found.message
+    if not user:  # protected against changes only: it opens without a password
+        assert outcome.value == read(as_pdf(lines_of(text())), "a.pdf")
+        return
+    (found,) = outcome.diagnostics
+    assert found.code is Code.FILE_UNREAD
+    assert "está protegido" in found.message
 
 
 @pytest.mark.parametrize(
@@ -127,3 +129,40 @@ def test_our_own_comparisons_are_no_text(tmp_path: Path, form: str, layout: str)
     (found,) = refused(place.read_bytes(), place.name).diagnostics
     assert found.code is Code.FORM_NOT_COVERED
     assert "consolidado" in found.hint
+
+
+CATALOGUE = ["--instrument", "cl-scj/catalogo-de-juegos"]
+BETWEEN = ["2010-08-31", "2010-09-01", *CATALOGUE]
+PRINTED = {
+    "pdf between days": ["diff", *BETWEEN, "--format", "pdf"],
+    "html between days": ["diff", *BETWEEN, "--format", "html", "--layout", "side"],
+    "text between days": ["diff", *BETWEEN],
+    "text of an act": ["diff", "--act", "res-373-2010"],
+    "origins": ["blame", "instrumento", *CATALOGUE],
+    "origins as a page": ["blame", "instrumento", "--format", "html", *CATALOGUE],
+}
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_whatever_tells_of_changes_is_no_text(tmp_path: Path, name: str) -> None:
+    place = tmp_path / ("salida.txt" if "--format" not in PRINTED[name] else "salida")
+    assert run(["-C", str(REPOSITORY), *PRINTED[name], "-o", str(place)]) == 0
+    assert refused(place.read_bytes(), place.name).diagnostics[0].code is Code.FORM_NOT_COVERED
+
+
+@pytest.mark.parametrize("order", [[each, 'Título III > juego "Black Jack" > 1.5'] for each in ("log", "show")])
+def test_a_history_and_a_provision_are_not_the_text(capsys: pytest.CaptureFixture[str], order: list[str]) -> None:
+    assert run(["-C", str(REPOSITORY), *order]) == 0
+    assert refused(capsys.readouterr().out.encode(), "a.txt").diagnostics[0].code is Code.FORM_NOT_COVERED
+
+
+@pytest.mark.parametrize("day", ["2010-08-31", "2010-09-01"])
+def test_what_show_prints_is_the_text(capsys: pytest.CaptureFixture[str], tmp_path: Path, day: str) -> None:
+    assert run(["-C", str(REPOSITORY), "show", "instrumento", "--as-of", day, *CATALOGUE]) == 0
+    place = tmp_path / "texto.txt"
+    place.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert (
+        run(["-C", str(REPOSITORY), "diff", "--against", str(place), "--as-of", day, "--format", "json", *CATALOGUE])
+        == 0
+    )
+    assert json.loads(capsys.readouterr().out)["entries"] == []

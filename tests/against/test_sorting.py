@@ -57,6 +57,9 @@ def test_a_rewritten_sentence_reads_as_one_change() -> None:
     [
         ('"una a cinco"', "“una a cinco”"),
         ('"una a cinco"', "«una a cinco»"),
+        ('"una a cinco"', "‘una a cinco’"),
+        ('"una a cinco"', "<<una a cinco>>"),
+        ('"una a cinco"', "''una a cinco''"),
         ("– sin formalidad alguna –", "- sin formalidad alguna -"),
         ("Ley N° 19.995", "Ley Nº19.995"),
         ("todos los casinos", "todos  los casinos"),

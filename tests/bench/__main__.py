@@ -9,16 +9,21 @@ import argparse
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.bench.brochure_rows import BROCHURES
 from tests.bench.comparison_rows import COMPARISON
 from tests.bench.history_rows import HISTORY
+from tests.bench.ingest_rows import INGESTING
 from tests.bench.measure import say
 from tests.bench.pdf_bench import PDF_GROUP
+from tests.bench.prose_rows import PROSE
 from tests.bench.publish_rows import PUBLISH
 from tests.bench.rows import Group, Row, table, write_json
 from tests.bench.start_rows import START_GROUP
 from tests.bench.workspace_rows import COLD_GROUP, MEMORY_GROUP
 
-GROUPS: tuple[Group, ...] = (HISTORY, COLD_GROUP, MEMORY_GROUP, PDF_GROUP, PUBLISH, COMPARISON, START_GROUP)
+GROUPS: tuple[Group, ...] = (
+    HISTORY, COLD_GROUP, MEMORY_GROUP, PDF_GROUP, PUBLISH, BROCHURES, COMPARISON, PROSE, INGESTING, START_GROUP,
+)  # fmt: skip
 """All that is measured, in the order of the table."""
 
 _OUTPUT = Path(__file__).parents[2] / "build" / "bench.json"

@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from refundido.model.act import Instruction
+from refundido.model.operation import ReplaceText
+from refundido.model.selector import Quotation
 from refundido.source.workspace import load_workspace
 from tests.bench.__main__ import GROUPS, measured
 from tests.bench.alone import compiled
+from tests.bench.prose_rows import act_words, read_all
 from tests.bench.rows import Group, Row, table, write_json
 from tests.bench.text import INSTRUMENT, BenchText, Size, write_acts
 
@@ -27,6 +31,24 @@ def test_generated_workspaces_load_and_compile_without_diagnostics(tmp_path: Pat
     changes = [c for edition in history.editions for a in edition.amendments for c in a.changes]
     assert len(changes) == 12
     assert sum(len(a.children) for c in workspace.instruments[INSTRUMENT].root.children for a in c.children) == 60
+
+
+def test_the_words_of_an_act_are_read_to_the_same_changes(tmp_path: Path) -> None:
+    text = BenchText(SMALL)
+    replacements = text.replacements(12)
+    text.write(tmp_path)
+    write_acts(tmp_path, replacements, 1)
+    workspace, _ = compiled(tmp_path)
+    act = read_all(act_words(replacements), workspace.instruments[INSTRUMENT], workspace.jurisdictions["cl"])
+    (written,) = workspace.acts.values()
+    assert [_replaced(each) for each in act.instructions] == [_replaced(each) for each in written.instructions]
+
+
+def _replaced(instruction: Instruction) -> tuple[str, str]:
+    (order,) = instruction.orders
+    assert isinstance(order.operation, ReplaceText)
+    assert isinstance(order.operation.selector, Quotation)
+    return order.operation.selector.words, order.operation.new.plain
 
 
 def test_the_text_is_the_size_of_the_issue_and_always_the_same() -> None:

@@ -63,3 +63,27 @@ def test_a_history_that_an_act_with_errors_cuts_short_says_so(workspace):
     assert ran.code == 1
     assert "Ningún acto la ha tocado" in ran.out
     assert "Resolución Exenta N° 2 no pudo aplicarse" in ran.err
+
+
+def test_what_an_act_orders_for_a_day_that_has_no_text_is_told(workspace):
+    """Its last instruction comes into force after another act that cannot be applied."""
+    place = workspace.root / ACT
+    deferred = """
+  - n: "9"
+    words: 'elimínase «y lanza tres dados».'
+    at: 'Tres Dados > 1.1 > párrafo 1'
+    in_force: 2024-09-01
+    delete: y lanza tres dados
+"""
+    place.write_text(place.read_text(encoding="utf-8").rstrip() + deferred, encoding="utf-8")
+    (workspace.root / "amendments/ejemplo/resolucion-3-2024.yaml").write_text(
+        "act: Resolución Exenta N° 3\nkind: resolución\nissuer: Autoridad\ntitle: OTRA\nissued: 2024-06-01\n"
+        "in_force: 2024-07-01\namends: ejemplo/juegos-de-salon\ninstructions:\n"
+        "- {n: '1', at: 'Tres Dados > 9.9', delete_unit: yes}\n",
+        encoding="utf-8",
+    )
+    ran = workspace("diff", "--act", "resolucion-2-2024")
+    assert ran.code == 1
+    assert "{+32 a 1+}" in ran.out
+    assert "La instrucción 9, en vigor desde el 1 de septiembre de 2024, no se muestra." in ran.err
+    assert "Resolución Exenta N° 3 no pudo aplicarse" in ran.err

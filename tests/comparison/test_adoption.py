@@ -9,7 +9,7 @@ import pytest
 
 from refundido.compare import compare
 from refundido.compare.adoption import adopted
-from refundido.compare.edits import Fate, How, UnitMoved, UnitReplaced
+from refundido.compare.edits import Fate, How, TextEdited, UnitMoved, UnitReplaced
 from tests.build import act, edition, history, instrument
 from tests.comparison.views import as_file
 
@@ -88,3 +88,19 @@ def test_a_part_with_an_identity_of_its_own_is_known_by_its_words() -> None:
     (edit,) = compare(before, adopted(before, renamed)).edits
     assert isinstance(edit, UnitReplaced)
     assert edit.how is How.SPLIT
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("Lanza los dados. Luego paga todo.", "Lanza dos dados. Luego cobra todo.", ["los", "dos", "paga", "cobra"]),
+        ("El texto debe quedar firme.", "El texto debe siempre quedar muy firme.", ["siempre ", " muy"]),
+        ("El jefe de mesa paga hoy.", "El dueño de sala cobra hoy.", ["jefe de mesa paga", "dueño de sala cobra"]),
+    ],
+)
+def test_a_rewritten_stretch_is_one_deletion_and_one_insertion(old: str, new: str, told: list[str]) -> None:
+    """But not across the end of a sentence, nor around words between which there only are insertions."""
+    one, other = (as_file(instrument(f"4.1 Juego\n  {words}").root) for words in (old, new))
+    (edit,) = compare(one, adopted(one, other)).edits
+    assert isinstance(edit, TextEdited)
+    assert [piece.plain for piece in edit.pieces if piece.fate is not Fate.KEPT] == told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -17,10 +18,12 @@ from refundido.model.unit import Unit, walk
 from tests.corpus.acts import ONLY_ACT_DAY, Acts, build_instrument, jurisdiction_for, read_acts
 from tests.corpus.cases import DERIVED, Case, Finding, Section
 from tests.corpus.outline import OutlineError, print_outline
+from tests.corpus.prose import is_prose, read_prose
 
+_SIGNED = re.compile(r"^( *)Viñeta \([^)]+\)\.", re.MULTILINE)
+"""A case that gives no viñeta its sign says nothing of the signs of any."""
 LAST_DAY = date(2999, 12, 31)
 """The day of a section without one in a case of several acts: all dates have passed."""
-NO_PROSE = "sin lector de prosa"
 
 
 class Verdict(StrEnum):
@@ -69,9 +72,8 @@ class Answer:
 
 def check(case: Case) -> Result:
     """Hold a case against the program."""
-    if case.one("Operación") is None and not case.acts:
-        return Result(case, Verdict.REFUSED, NO_PROSE)
-    instrument, acts = build_instrument(case), read_acts(case)
+    instrument = build_instrument(case)
+    acts = read_prose(case, instrument) if is_prose(case) else read_acts(case)
     faults: list[str] = []
     answer = Answer(None)
     for section in _expectations(case):
@@ -97,7 +99,7 @@ def _answer(case: Case, instrument: Instrument, acts: Acts, section: Section) ->
         return Answer(None, acts.diagnostics)
     compiled = compile_history(instrument, acts.by_id, jurisdiction_for(case), section.known)
     assert compiled.value is not None
-    day = section.day or (LAST_DAY if case.acts else ONLY_ACT_DAY)
+    day = section.day or (LAST_DAY if case.acts or is_prose(case) else ONLY_ACT_DAY)
     edition = compiled.value.edition_at(day)
     said = (*acts.diagnostics, *compiled.diagnostics, *edition.diagnostics)
     return Answer(edition.value.root if edition.value else None, said)
@@ -111,6 +113,8 @@ def _judge(section: Section, answer: Answer) -> tuple[Verdict, str]:
     if answer.root is None:
         return Verdict.REFUSED, _listed(answer.errors)
     result = _printed(answer.root)
+    if "Viñeta (" not in section.body:
+        result = _SIGNED.sub(r"\1Viñeta.", result)
     if result != section.body:
         return Verdict.WRONG, _difference(section.body, result)
     return Verdict.RIGHT, ""
@@ -147,10 +151,13 @@ def _unreported(case: Case, answer: Answer) -> Iterator[str]:
 def _given(finding: Finding, diagnostics: Iterable[Diagnostic]) -> bool:
     """Whether a diagnostic has that code, if the program knows it, and speaks of those words."""
     known = finding.code in tuple(Code)
-    return any(
-        (d.code == finding.code or not known) and finding.words in f"{d.message}\n{d.subject}\n{d.hint}"
-        for d in diagnostics
-    )
+    return any((d.code == finding.code or not known) and finding.words in _said(d) for d in diagnostics)
+
+
+def _said(diagnostic: Diagnostic) -> str:
+    """All that a diagnostic says, the act's own words beside it included."""
+    told = "\n".join(related.message for related in diagnostic.related)
+    return f"{diagnostic.message}\n{diagnostic.subject}\n{diagnostic.hint}\n{told}"
 
 
 def _listed(diagnostics: Iterable[Diagnostic]) -> str:
@@ -186,10 +193,12 @@ def _stale(case: Case, answer: Answer) -> Iterator[str]:
 def derived(case: Case) -> dict[str, str]:
     """The derived sections of a case as the program writes them now, by name."""
     names = [section.name for section in case.sections if section.name in DERIVED]
-    if not names or (case.one("Operación") is None and not case.acts):
+    if not names:
         return {}
     last = list(_expectations(case))[-1]
-    answer = _answer(case, build_instrument(case), read_acts(case), last)
+    instrument = build_instrument(case)
+    acts = read_prose(case, instrument) if is_prose(case) else read_acts(case)
+    answer = _answer(case, instrument, acts, last)
     return {name: derive(name, answer) for name in names}
 
 

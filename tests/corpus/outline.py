@@ -16,7 +16,7 @@ from refundido.model.text import Origin, Standing, Text
 from refundido.model.unit import CELL, HEAD, PARAGRAPH, ROOT, ROW, TABLE, TableForm, Unit
 
 INDENT = 2
-NOTE = "nota"
+NOTE, ADDED = "nota", "parágrafo"
 
 _TITLES = {"Libro": "libro", "Título": "título", "Capítulo": "capítulo", "§": "párrafo-legal"}
 """Words of kinds with a label whose line never holds their text."""
@@ -28,8 +28,10 @@ _WORDS = {kind: word for word, kind in (_TITLES | _BODIES | _NAMED).items()}
 
 _SUFFIX = rf"(?:bis|ter|quáter|{'|'.join(SUFFIXES)})"
 _ORDINAL = r"(?:[Pp]rimero|[Ss]egundo|[Tt]ercero|[Cc]uarto|[Qq]uinto|[Úú]nico|[Pp]reliminar)(?: transitorio)?"
-_LABEL = rf"(?:\d+(?:\.\d+)*|[IVXLCDM]+|{_ORDINAL})[°º]?(?:-[A-Z])?(?: {_SUFFIX})?(?: \(.+?\))?"
+_LABEL = rf"(?:\d+(?:\.\d+)*|[IVXLCDM]+|{_ORDINAL})[°º]?(?:-[A-Z])?(?: {_SUFFIX})?(?: transitorio)?(?: \(.+?\))?"
 _WORDED = re.compile(rf"(?P<word>{'|'.join(_TITLES | _BODIES)}) (?P<label>{_LABEL})\.(?: (?P<rest>.+))?")
+_ADDED = re.compile(rf"Parágrafo(?: (?P<label>{_LABEL}|transitorio))?\.(?: (?P<rest>.+))?")
+"""What other countries add to an article; it need not have a number."""
 _HEADED = re.compile(rf"(?P<word>{'|'.join(_NAMED)})(?: (?P<number>\d+)| \((?P<sign>[^)]+)\))?\.(?: (?P<rest>.+))?")
 _NUMERAL = re.compile(rf"(?P<label>\d+(?:\.\d+)+(?: {_SUFFIX})?)(?: (?P<rest>.+))?")
 _LETTER = re.compile(rf"(?P<label>[A-Za-zñ]|[ivxlIVXL]{{2,5}})(?P<suffix> {_SUFFIX})?\)(?: (?P<rest>.+))?")
@@ -115,6 +117,8 @@ def _labelled(text: str, before: list[Unit]) -> Unit | None:
     if found := _WORDED.fullmatch(text):
         kind = (_TITLES | _BODIES)[found["word"]]
         return _holding(Unit("", kind, found["label"]), found["rest"], always_heading=found["word"] in _TITLES)
+    if found := _ADDED.fullmatch(text):
+        return _holding(Unit("", ADDED, found["label"] or ""), found["rest"])
     if found := _HEADED.fullmatch(text):
         label = found["number"] or found["sign"] or ""
         always = found["word"] == "Juego"
@@ -319,6 +323,8 @@ def _printed_label(unit: Unit) -> str:
             return f"{unit.label})"
         case "guion":
             return "-"
+        case "parágrafo":
+            return f"Parágrafo {unit.label}." if unit.label else "Parágrafo."
         case "numeral" if _NUMERAL.fullmatch(unit.label):
             return unit.label
     word = _WORDS.get(unit.kind)

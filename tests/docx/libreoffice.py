@@ -12,6 +12,7 @@ ACCEPT = ".uno:AcceptAllTrackedChanges"
 REJECT = ".uno:RejectAllTrackedChanges"
 TEXT = "Text (encoded)"
 PDF = "writer_pdf_Export"
+FLAT = "OpenDocument Text Flat XML"
 _LIMIT = 120
 """Seconds after which it is taken to hang."""
 
@@ -77,6 +78,5 @@ def _run(command: Sequence[str]) -> None:
 
 
 def lines_in(path: Path) -> list[str]:
-    """The lines of a text that it wrote, blanks told alike, empty ones left out."""
-    lines = (" ".join(line.split()) for line in path.read_text(encoding="utf-8-sig").splitlines())
-    return [line for line in lines if line]
+    """The lines of a text that it wrote, blanks told alike."""
+    return [" ".join(line.split()) for line in path.read_text(encoding="utf-8-sig").splitlines()]

@@ -7,7 +7,7 @@ from refundido.model.unit import find_path
 from refundido.report.blame import blame_lines
 from refundido.report.text import plain
 from tests.build import JURISDICTION, unit_of
-from tests.log.test_log import made, one
+from tests.log.test_log import correcting, made, one
 
 
 def blame(orders: tuple[str, ...], address: str) -> Blame:
@@ -56,3 +56,19 @@ def test_for_people_the_runs_give_the_text_back():
     assert "".join(shown).replace(" ", "").startswith("1.1ReglasUno2tres.")
     (two,) = (line for line in lines if line.endswith("│   2"))
     assert two.startswith("2010-01-01 acto0 1")
+
+
+def test_a_number_given_by_a_move_is_of_the_act_that_moved():
+    told = blame((one("at: 1.1 > literal b), move: {to: 1.2 > párrafo 1, place: after}, as: literal a)"),), "1.2")
+    labels = {line.label.text: told.sources[line.label.source].act for line in told.lines if line.label}
+    assert labels == {"1.2": "", "a)": "acto0"}
+
+
+def test_the_words_of_an_erratum_are_in_force_since_the_act_that_it_corrects():
+    past, acts = made((one("at: 1.1 > párrafo 1, replace: dos, with: 2"),), correcting())
+    edition = past.editions[-1]
+    path = find_path(edition.root, unit_of(edition.root, "1.1 > párrafo 1").id)
+    assert path is not None
+    source = blame_of(past, edition, path, acts, JURISDICTION).sources[1]
+    assert (source.act, source.day) == ("rectifica", "2010-01-01")
+    assert source.cite == "instrucción 1, que rectifica Acto acto0, de 2010, instrucción 1"

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import dataclass, replace
 from datetime import date
 
 import pytest
 
 from refundido.compare import compare
+from refundido.compare.marked import marked
 from refundido.compare.successors import links_of
+from refundido.document.comparison_ends import Between, End
+from refundido.document.comparison_summary import summary
 from refundido.document.log import LogEntry, log_of
 from refundido.history import History
 from refundido.model.act import Act, Annulment
+from refundido.report.edits_json import TextFacts, edits_json
 from refundido.report.log import Log, log_json, log_lines
 from refundido.report.text import plain
 from tests.build import JURISDICTION, act, by_id, history, instrument, unit_of
@@ -146,6 +151,13 @@ def test_taken_out_and_put_back_is_two_changes_for_the_log_and_none_for_the_ends
     comparison = compare(past.editions[0].root, past.editions[2].root, links_of(changes))
     fates = {str(p.fate) for edit in comparison.edits for p in getattr(edit, "pieces", ())}
     assert fates <= {"kept"}
+    assert not marked(comparison).changed
+    assert summary([comparison]) == ()
+    before, after = (End(past.editions[number].root, "") for number in (0, 2))
+    facts = TextFacts("", DAYS[0])
+    between = Between(past.instrument, before, after, past.editions[1:3], "")
+    told = json.loads(edits_json(past, acts, JURISDICTION, [(between, facts, facts)]))
+    assert told["comparisons"][0]["edits"] == []
 
 
 def test_a_unit_taken_out_and_put_back_too():
@@ -164,8 +176,6 @@ def test_an_annulment_is_told():
 
 
 def test_before_and_after_are_the_words_of_the_provision():
-    import json
-
     past, acts = made(CASES["words changed twice"].orders)
     entries = log(past, acts, "1.1 > párrafo 1", 2)
     told = json.loads(log_json(Log("cl/texto", "Texto", ("1.1 > párrafo 1",), DAYS[1], entries)))["changes"]
@@ -194,3 +204,42 @@ def test_an_annulment_is_told_beside_what_its_act_ordered_that_day():
     entries = log(past, acts, "1.1 > párrafo 1", 0)
     assert [(e.act, e.number) for e in entries] == [("acto0", "1"), ("anula", ""), ("anula", "1")]
     assert entries[1].action == "Deja sin efecto Acto acto0, de 2010"
+
+
+def test_an_instruction_that_never_was_in_force_is_told_with_who_annulled_it():
+    annulling = act("", "anula", DAYS[4], annuls=(Annulment("acto0", ("1",)),))
+    past, acts = made((one("at: 1.1 > párrafo 1, replace: dos, with: 2"),), annulling)
+    (entry,) = log(past, acts, "1.1 > párrafo 1", 0)
+    assert (entry.act, entry.number, entry.void) == ("acto0", "1", True)
+    assert entry.action == "Dejada sin efecto desde su origen por Acto anula, de 2010: nunca rigió"
+    assert log(past, acts, "1.1 > párrafo 2", 0) == ()
+
+
+def correcting() -> Act:
+    """An erratum of the only instruction of the first act."""
+    orders = "- {n: '1', at: 1.1 > párrafo 1, replace: dos, with: '3', words: 'Donde dice 2, debe decir 3.'}"
+    erratum = act(orders, "rectifica", DAYS[4], corrects="acto0")
+    return replace(erratum, instructions=(replace(erratum.instructions[0], corrects="1"),))
+
+
+def test_an_erratum_is_told_with_its_own_words_and_dates():
+    erratum = correcting()
+    past, acts = made((one("at: 1.1 > párrafo 1, replace: dos, with: 2"),), erratum)
+    (entry,) = log(past, acts, "1.1 > párrafo 1", 1)
+    assert entry.erratum is not None
+    assert (entry.erratum.act, entry.erratum.issued, entry.erratum.number) == ("rectifica", DAYS[4], "1")
+    told = [plain(line) for line in log_lines(Log("i", "Texto", ("A",), DAYS[1], (entry,)), marks=True)]
+    assert "Palabras de la rectificación: Donde dice 2, debe decir 3." in told
+
+
+def test_a_column_is_told_in_the_row_asked_for_alone():
+    outline = "1.1 Pagos\n  Tabla. Premios\n    | Jugada | Pago |\n    | Trío | 3 a 1 |\n    | Par | 1 a 1 |\n"
+    column = "insert_column: {id: tope, head: Tope, cells: [uno, otro]}, place: last"
+    amending = act(one(f"""at: '1.1 > tabla "Premios"', {column}"""), "acto0", DAYS[0])
+    past = history(instrument(outline), amending).value
+    assert past is not None
+    entries = log(past, {"acto0": amending}, '1.1 > fila "Trío"', 1)
+    told = [plain(line) for line in log_lines(Log("i", "Texto", ("A",), DAYS[1], entries), marks=True)]
+    assert "  Jugada | Pago" in told
+    assert "  Trío | 3 a 1 | {+uno+}" in told
+    assert not any("Par" in line for line in told)

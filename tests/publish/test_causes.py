@@ -22,7 +22,7 @@ instructions:
 """
 ORDERS = {
     "a row with a number that stands": (
-        "    at: 'Tres Dados > tabla > fila #1'\n    place: after\n    insert_rows: [{cells: ['2', Otra, A., 9]}]\n",
+        "    at: 'Tres Dados > tabla > fila #1'\n    place: after\n    insert_rows: [{cells: ['2', O, A., 9 a 1]}]\n",
         "etiqueta-repetida",
     ),
     "a number changed to another's": (

@@ -293,6 +293,9 @@ addresses = st.one_of(
 
 # Selectors, places and operations
 
+BESIDE = (Side.BEFORE, Side.AFTER, Side.FIRST, Side.LAST)
+"""Where a unit is moved or a column put: a place in an order is for new units alone."""
+
 neighbours = st.fixed_dictionaries(
     {}, optional={"nth": st.integers(1, 99), "after": any_words, "before": any_words}
 )  # fmt: skip
@@ -340,14 +343,14 @@ operations = st.one_of(
     st.builds(InsertText, new_text, places, maybe, fields),
     st.builds(ChangeSign, signs, signs.map(lambda sign: Text.of(sign, NOWHERE)), places),
     st.builds(ReplaceUnits, official | rows),
-    st.builds(InsertUnits, official | rows, st.sampled_from(Side)),
+    st.builds(InsertUnits, official | rows, st.sampled_from(Side), st.booleans()),
     st.builds(DeleteUnits, st.none() | new_text),
-    st.builds(MoveUnit, addresses, st.sampled_from(Side)),
+    st.builds(MoveUnit, addresses, st.sampled_from(BESIDE)),
     st.builds(Renumber, st.sampled_from(("2.8", "c", "IV", "12 bis", "-"))),
     st.builds(Retitle, new_text),
     st.builds(SplitParagraph, points),
     st.just(JoinParagraphs()),
-    st.builds(InsertColumn, some_words, runs_text(None), columns, st.sampled_from(Side)),
+    st.builds(InsertColumn, some_words, runs_text(None), columns, st.sampled_from(BESIDE)),
     st.just(DeleteColumn()),
     st.builds(ReplaceColumn, runs_text(None), columns),
 )

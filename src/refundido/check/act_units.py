@@ -18,6 +18,8 @@ from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.operation import InsertText, InsertUnits, Order, ReplaceText, ReplaceUnits, Side
 from refundido.model.unit import Path, Unit, lineage, unit_at, walk
 from refundido.resolve.addresses import find
+from refundido.resolve.in_order import in_order
+from refundido.resolve.view import Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ def new_references(arriving: Iterable[Arrival], source: ActText) -> Iterator[Fin
 
 def _receiver(arrival: Arrival, operation: InsertUnits | ReplaceUnits) -> Path:
     """The path of the unit that new ones go into."""
-    inside = isinstance(operation, InsertUnits) and operation.side in (Side.FIRST, Side.LAST)
+    inside = isinstance(operation, InsertUnits) and operation.side not in (Side.BEFORE, Side.AFTER)
     return arrival.paths[0] if inside else arrival.paths[0][:-1]
 
 
@@ -108,6 +110,9 @@ def _received(arrival: Arrival, operation: InsertUnits | ReplaceUnits) -> tuple[
     parent = unit_at(arrival.scene.root, path)
     if isinstance(operation, ReplaceUnits):
         start, end = first[-1], last[-1] + 1
+    elif operation.side in (Side.IN_ORDER, Side.ALPHABETICAL):
+        path, start = _in_order(arrival, operation)
+        parent, end = unit_at(arrival.scene.root, path), start
     else:
         index = first[-1] if first else 0
         places = {Side.BEFORE: index, Side.AFTER: index + 1, Side.FIRST: 0, Side.LAST: len(parent.children)}
@@ -115,6 +120,15 @@ def _received(arrival: Arrival, operation: InsertUnits | ReplaceUnits) -> tuple[
     children = (*parent.children[:start], *operation.units, *parent.children[end:])
     root = _grafted(arrival.scene.root, path, parent.with_children(children))
     return arrival.scene.over(root), path, range(start, start + len(operation.units))
+
+
+def _in_order(arrival: Arrival, operation: InsertUnits) -> tuple[Path, int]:
+    """Where units go that are placed by their label; at the end of the target where `resolve` is to say why not."""
+    root, target = arrival.scene.root, Target(arrival.paths)
+    groups = in_order(root, target, operation, arrival.order.result.as_label, arrival.scene.jurisdiction).value
+    if groups is not None and len(groups) == 1:
+        return groups[0][0], groups[0][1]
+    return target.path, len(unit_at(root, target.path).children)
 
 
 def _grafted(root: Unit, path: Path, unit: Unit) -> Unit:

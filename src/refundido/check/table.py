@@ -9,7 +9,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from refundido.check import act_lints, invariants, labels, quotes, references, stops, words
+from refundido.check import (
+    act_lints,
+    counted_lists,
+    figures,
+    invariants,
+    labels,
+    near_repeats,
+    odds_order,
+    other_game,
+    payouts,
+    quotes,
+    references,
+    stops,
+    term_spellings,
+    words,
+)
 from refundido.check.act_lints import ActRule
 from refundido.check.finding import TreeRule, UnitRule
 from refundido.diagnostic import Code, Severity
@@ -59,6 +74,7 @@ _ERROR, _WARNING, _NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
 UNIT_RULES = (
     OnUnit(Code.TABLE_SHAPE, _ERROR, invariants.table_shape),
     OnUnit(Code.ODDS_EMPTY, _ERROR, invariants.odds_present),
+    OnUnit(Code.ODDS_UNREADABLE, _ERROR, payouts.odds_readable),
     OnUnit(Code.TREE_SHAPE, _ERROR, invariants.only_texts_have_text),
     OnUnit(Code.TREE_SHAPE, _ERROR, invariants.pending_is_empty),
     OnUnit(Code.TREE_SHAPE, _ERROR, invariants.nesting),
@@ -68,6 +84,9 @@ UNIT_RULES = (
     OnUnit(Code.LINT_LABEL_SKIPPED, _WARNING, labels.labels_follow, on_acts=False),
     OnUnit(Code.LINT_DUPLICATED_WORD, _WARNING, words.duplicated_word, on_acts=False),
     OnUnit(Code.LINT_QUOTE_UNBALANCED, _WARNING, quotes.quotation_marks, on_acts=False),
+    OnUnit(Code.LINT_FIGURES_DISAGREE, _WARNING, figures.figures_agree, on_acts=False),
+    OnUnit(Code.LINT_COUNT_WRONG, _WARNING, counted_lists.counts_agree),
+    OnUnit(Code.LINT_ODDS_ORDER, _WARNING, odds_order.odds_grow),
     OnUnit(Code.LINT_NO_FINAL_STOP, _WARNING, stops.final_stop),
     OnUnit(Code.LINT_REPAIR, _NOTE, words.repaired, on_acts=False),
 )
@@ -75,11 +94,15 @@ TREE_RULES = (
     OnTree(Code.ID_DUPLICATE, _ERROR, invariants.unique_ids),
     OnTree(Code.LINT_CROSS_REFERENCE, _WARNING, references.cross_references),
     OnTree(Code.LINT_TWO_DATES, _WARNING, words.two_dates),
+    OnTree(Code.LINT_OTHER_GAME, _WARNING, other_game.other_games),
+    OnTree(Code.LINT_NEAR_REPEAT, _WARNING, near_repeats.near_repeats),
+    OnTree(Code.LINT_TERM_SPELLINGS, _NOTE, term_spellings.two_spellings_of_terms),
 )
 ACT_RULES = (
     OnAct(Code.LINT_DUPLICATED_WORD, _WARNING, act_lints.duplicated_words),
     OnAct(Code.LINT_QUOTE_UNBALANCED, _WARNING, act_lints.quotation_marks),
     OnAct(Code.LINT_TWO_DATES, _WARNING, act_lints.two_dates),
+    OnAct(Code.LINT_FIGURES_DISAGREE, _WARNING, figures.figures_of_act),
     OnAct(Code.LINT_TWO_SPELLINGS, _NOTE, act_lints.two_spellings),
     OnAct(Code.LINT_REPAIR, _NOTE, act_lints.repairs),
 )

@@ -12,7 +12,10 @@ from refundido import __version__
 from refundido.cli.options import general_options
 from refundido.report.terminal import write_text
 
-ORDERS = ("init", "check", "build", "show", "log", "blame", "diff", "identify", "convert", "schema")
+ORDERS = (
+    "init", "check", "build", "show", "log", "blame", "diff", "read", "explain", "ingest", "identify",
+    "convert", "schema", "brochures", "verify",
+)  # fmt: skip
 """The orders, in the order of the help; each is the function `command` of the module of its name."""
 
 

@@ -36,14 +36,13 @@ def command(
 
     Si el texto tiene errores que impiden publicarlo, los dice y termina con 1.
     """
-    from refundido.cli.session import check_folder, deliver, objected, print_findings, questioned
+    from refundido.cli.session import deliver, objected, print_findings, questioned
     from refundido.publish.provision import Question
     from refundido.publish.provision_history import blame_page, find_blame
     from refundido.report.blame import blame_lines
     from refundido.report.terminal import write_lines
     from refundido.report.text import plain
 
-    check_folder(output)
     question = Question(address, as_of or date.today(), instrument)
     compiled = questioned(root, question, known_at)
     outcome = find_blame(compiled, question)

@@ -82,16 +82,11 @@ def command(
 
 
 def _check_output(output: Path | None, form: str) -> None:
-    from refundido.cli.session import check_folder
-
-    check_folder(output)
     if output is None and form in ("pdf", "docx") and sys.stdout.isatty():
         raise click.UsageError(f"Un archivo {form} no se muestra en la terminal: diga dónde se escribe con -o.")
 
 
 def _check_ends(start: str | None, end: str | None, act: str | None, output: Path | None) -> None:
-    from refundido.publish.ends import is_day, is_file
-
     if act is not None:
         if start or end:
             raise click.UsageError("Con --act no van DESDE ni HASTA: son el texto antes y el texto después del acto.")
@@ -99,23 +94,47 @@ def _check_ends(start: str | None, end: str | None, act: str | None, output: Pat
     if not start or not end:
         raise click.UsageError("Faltan DESDE y HASTA, o --act, o --against.")
     for written in (start, end):
-        if is_day(written) and written != "hoy":
-            try:
-                date.fromisoformat(written)
-            except ValueError:
-                raise click.UsageError(f"«{written}» no es una fecha; se escribe año-mes-día: 2010-09-01.") from None
-        elif is_file(written) and not Path(written).is_file():
-            raise click.UsageError(f"no existe el archivo «{written}».")
-        elif is_file(written) and output is not None and output.exists() and output.samefile(written):
-            raise click.UsageError(f"-o no puede ser un archivo que se compara: «{written}».")
+        _check_end(written, output)
+
+
+def _check_end(written: str, output: Path | None) -> None:
+    from refundido.publish.ends import BEFORE, is_day, is_file, is_like_day, is_published
+
+    act = written.removeprefix(BEFORE)
+    if act != written and (is_day(act) or is_file(act)):
+        raise click.UsageError(f"«{BEFORE}» va con un acto: {BEFORE}res-373-2010. «{act}» se escribe solo.")
+    if is_like_day(written) or (is_day(written) and not _exists(written)):
+        raise click.UsageError(f"«{written}» no es una fecha; se escribe año-mes-día: 2010-09-01.")
+    if is_published(written):
+        hint = f"Un texto publicado se compara con el nuestro: refundido diff --against {written}"
+        raise click.UsageError(f"«{written}» no es un instrumento en YAML o XML. {hint}")
+    if is_file(written) and not Path(written).is_file():
+        raise click.UsageError(
+            f"«{written}» es una carpeta." if Path(written).is_dir() else f"no existe el archivo «{written}»."
+        )
+    if is_file(written) and output is not None and output.exists() and output.samefile(written):
+        raise click.UsageError(f"-o no puede ser un archivo que se compara: «{written}».")
+
+
+def _exists(written: str) -> bool:
+    """Whether there is such a day."""
+    try:
+        return written == "hoy" or bool(date.fromisoformat(written))
+    except ValueError:
+        return False
 
 
 def _compared(root: Path, asked: Asked, known_at: date | None, form: str, layout: str, output: Path | None) -> int:
     from refundido.cli.session import objected, print_findings
+    from refundido.diagnostic import has_errors
     from refundido.publish.comparing import find_compared
+    from refundido.publish.ends import act_named
     from refundido.publish.workspace import compile_root
 
     compiled = compile_root(root, known_at, lints=False)
+    for end in (asked.start, asked.end):
+        if end and Path(end).is_dir() and act_named(compiled.acts, end).value is None:
+            raise click.UsageError(f"«{end}» es una carpeta; aquí va un día, un acto o un archivo en YAML o XML.")
     _check_address(compiled, asked)
     outcome = find_compared(compiled, asked, Path(), date.today())
     if outcome.value is None:
@@ -124,7 +143,8 @@ def _compared(root: Path, asked: Asked, known_at: date | None, form: str, layout
     print_findings(outcome.diagnostics, root, with_summary=False)
     written = _written(root, outcome.value, form, layout, output)
     day = outcome.value.last_day
-    return written or (objected(root, compiled, outcome.value.instrument.id, day) if day else 0)
+    wrong = objected(root, compiled, outcome.value.instrument.id, day) if day and not written else 0
+    return written or wrong or int(has_errors(outcome.diagnostics))
 
 
 def _check_address(compiled: Compiled, asked: Asked) -> None:

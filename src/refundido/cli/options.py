@@ -66,11 +66,18 @@ known_at_option = click.option(
 
 
 def order(name: str) -> Callable[[Callable[..., int]], click.Command]:
-    """Make a function the order `name`, with the general options, the workspace given as `root`."""
+    """Make a function the order `name`, with the general options, the workspace given as `root`.
+
+    What it is to write with -o is looked at before anything else.
+    """
 
     def decorate(function: Callable[..., int]) -> click.Command:
         def called(workspace: Path | None, debug: bool, **arguments: Any) -> int:
-            return function(root=workspace_of(workspace), **arguments)
+            from refundido.cli.session import check_output
+
+            root = workspace_of(workspace)
+            check_output(root, arguments.get("output"))
+            return function(root=root, **arguments)
 
         called.__doc__ = function.__doc__
         called.__click_params__ = getattr(function, "__click_params__", [])  # type: ignore[attr-defined]

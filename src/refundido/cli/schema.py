@@ -9,12 +9,17 @@ import click
 
 from refundido.cli.options import order
 
+_WHAT = ["instrument", "unit", "act", "brochure", "operator", "requirements", "diff"]
+
 
 @order("schema")
-@click.argument("what", metavar="instrument|unit|act|diff", type=click.Choice(["instrument", "unit", "act", "diff"]))
+@click.argument("what", metavar="|".join(_WHAT), type=click.Choice(_WHAT))
 @click.option("--jurisdiction", default="cl", show_default=True, metavar="CÓDIGO", help="La que da las unidades.")
 def command(root: Path, what: str, jurisdiction: str) -> int:
-    """Escribe el esquema JSON (JSON Schema) de un instrumento, de una unidad en archivo propio o de un acto.
+    """Escribe el esquema JSON (JSON Schema) de un archivo de las fuentes.
+
+    instrument, un instrumento; unit, una unidad en archivo propio; act, un acto; brochure, lo que incluye un folleto;
+    operator, el perfil de un operador; requirements, lo que se exige a los folletos.
 
     Con «diff», el de lo que escribe «refundido diff --format json».
     """

@@ -81,10 +81,17 @@ def objected(root: Path, compiled: Compiled, instrument: str, day: date | None) 
     return 1
 
 
-def check_folder(output: Path | None) -> None:
-    """Raises UsageError where a file is to be written in a folder that is not there."""
-    if output is not None and not output.absolute().parent.is_dir():
+def check_output(root: Path, output: Path | None) -> None:
+    """Raises UsageError where a file is to be written in no folder, or over one that the workspace is made of."""
+    from refundido.publish.workspace import is_source
+
+    if output is None:
+        return
+    if not output.absolute().parent.is_dir():
         raise click.UsageError(f"No existe la carpeta «{output.parent}», en que se pide escribir «{output.name}».")
+    if is_source(root, output):
+        message = f"-o no puede ser «{output}»: es una fuente del espacio de trabajo, y se perdería lo que dice."
+        raise click.UsageError(f"{message} Escriba en otro archivo.")
 
 
 def show_lines(lines: Callable[[bool], Iterable[Line]], output: Path | None) -> None:

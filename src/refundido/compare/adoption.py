@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from rapidfuzz.distance import LCSseq
 
@@ -18,6 +19,7 @@ from refundido.model.text import Origin, Run, Text
 from refundido.model.unit import Unit, walk
 
 _TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
+_STOPS = frozenset(".;:?!")
 _ISLAND = 2
 """Up to how many words that stand between two changes are told with them."""
 _SEAM = "\n"
@@ -116,22 +118,42 @@ def _known(mates: tuple[Run, ...], runs: tuple[Run, ...]) -> Iterator[Run]:
 
 
 def _same(one: str, other: str) -> list[_Block]:
-    """Stretches that stand in both, by their characters; few words amid a change belong to it."""
+    """Stretches that stand in both, by their characters; few words amid a rewriting belong to it.
+
+    Not where a sentence ends, nor between two insertions or two deletions: there is nothing rewritten.
+    """
     if one == other:
         return [(0, 0, len(one))]
     first, second = _TOKEN.findall(one), _TOKEN.findall(other)
     codes: dict[str, int] = {}
     spelt = [[codes.setdefault(token, len(codes)) for token in tokens] for tokens in (first, second)]
     starts = [_starts(first), _starts(second)]
-    found: list[_Block] = []
     equal = [op for op in LCSseq.opcodes(*spelt) if op.tag == "equal"]
-    for op in equal:
-        words = sum(token[0].isalnum() for token in first[op.src_start : op.src_end])
-        inner = op.src_start and op.dest_start and op.src_end < len(first) and op.dest_end < len(second)
-        if not (inner and words <= _ISLAND):
+    found: list[_Block] = []
+    for index, op in enumerate(equal):
+        last = (equal[index - 1].src_end, equal[index - 1].dest_end) if index else (0, 0)
+        following = equal[index + 1] if index + 1 < len(equal) else None
+        ends = (following.src_start, following.dest_start) if following else (len(first), len(second))
+        before = op.src_start - last[0], op.dest_start - last[1]
+        after = ends[0] - op.src_end, ends[1] - op.dest_end
+        if not _is_island(first[op.src_start : op.src_end], before, after):
             low, high = starts[0][op.src_start], starts[0][op.src_end]
             found.append((low, starts[1][op.dest_start], high - low))
     return found
+
+
+def _is_island(same: Sequence[str], before: tuple[int, int], after: tuple[int, int]) -> bool:
+    """Whether a stretch that stayed is told with the changes at both sides of it, which make one rewriting.
+
+    `before` and `after` are how much was taken out and put in at each side.
+    """
+    words = sum(token[0].isalnum() for token in same)
+    taken, put = before[0] + after[0], before[1] + after[1]
+    return bool(any(before) and any(after) and taken and put and words <= _ISLAND and not _ends_sentence(same))
+
+
+def _ends_sentence(tokens: Sequence[str]) -> bool:
+    return any(one in _STOPS and other.isspace() for one, other in pairwise(tokens))
 
 
 def _starts(tokens: list[str]) -> list[int]:

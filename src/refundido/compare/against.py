@@ -8,12 +8,12 @@ what our text says. Pure; knows no files.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from refundido.compare.anchors import Match
-from refundido.compare.elements import Element, elements_of
+from refundido.compare.elements import Characters, Element, elements_of
 from refundido.compare.gaps import aligned
 from refundido.compare.leftovers import Settled, extras_by_paragraph, settle
 from refundido.compare.lexicon import Alphabet, coarse_tokens, fine_tokens
@@ -44,7 +44,8 @@ class Difference:
     `address` is that of our unit, or, where theirs has something extra, of the unit it follows (empty: it stands
     before all). `units` are the identities of our units concerned. `ours` and `theirs` are the words that differ;
     `before` and `after` what surrounds ours in our text, `their_before` and `their_after` theirs in theirs. `place`
-    is where theirs stands, or would. `acts` brought our words in.
+    is where theirs stands, or would. `acts` brought our words in. `characters` are ours that differ; where none of ours
+    do, those at both sides. `span` are their words, the first and the one after the last, by their number.
     """
 
     sort: Sort
@@ -59,6 +60,8 @@ class Difference:
     their_before: str = ""
     their_after: str = ""
     acts: tuple[str, ...] = ()
+    characters: tuple[Characters, ...] = ()
+    span: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +158,7 @@ class _Reporter:
         theirs = self._theirs(match, element) if wording.stretches else ""
         for stretch in wording.stretches:
             path = element.label_path if stretch.in_label else element.path
+            span = self._span(match, theirs, stretch)
             yield Difference(
                 stretch.sort,
                 Shape.CHANGED,
@@ -162,18 +166,20 @@ class _Reporter:
                 (element.unit,),
                 element.text[stretch.start : stretch.end],
                 theirs[stretch.their_start : stretch.their_end],
-                self._place(match, theirs, stretch),
+                self.stream.place_of(min(span[0], max(match.end - 1, match.start))),
                 element.text[max(stretch.start - _CONTEXT, 0) : stretch.start],
                 element.text[stretch.end : stretch.end + _CONTEXT],
                 theirs[max(stretch.their_start - _CONTEXT, 0) : stretch.their_start],
                 theirs[stretch.their_end : stretch.their_end + _CONTEXT],
                 element.acts_in(stretch.start, stretch.end),
+                _characters(element, stretch.start, stretch.end),
+                span,
             )
 
-    def _place(self, match: Match, theirs: str, stretch: Stretch) -> Place:
-        """The place of the word at which theirs differs."""
-        word = match.start + len(coarse_tokens(theirs[: stretch.their_start]))
-        return self.stream.place_of(min(word, max(match.end - 1, match.start)))
+    def _span(self, match: Match, theirs: str, stretch: Stretch) -> tuple[int, int]:
+        """The words of theirs that differ, by their number."""
+        low, high = (len(coarse_tokens(theirs[:at])) for at in (stretch.their_start, stretch.their_end))
+        return match.start + low, match.start + high
 
     def _groups(
         self,
@@ -201,18 +207,31 @@ class _Reporter:
         return self.settled.moved[one].end == self.settled.moved[other].start
 
     def _missing(self, numbers: list[int], path: Path) -> Difference:
-        sort = Sort.MISSING if self._any_official(numbers) else Sort.STANDING
-        place = self.stream.place_of(self._word_before(numbers[0]))
-        units, ours, acts = self._units(numbers), self._ours(numbers), self._acts(numbers)
-        return Difference(sort, Shape.MISSING, self._address(path), units, ours, "", place, acts=acts)
+        word = self._word_before(numbers[0])
+        return self._whole(Shape.MISSING, Sort.MISSING, numbers, path, "", (word, word))
 
     def _moved(self, numbers: list[int], path: Path) -> Difference:
-        sort = Sort.ORDER if self._any_official(numbers) else Sort.STANDING
         matches = [self.settled.moved[number] for number in numbers]
         theirs = "\n".join(self._theirs(match, self.elements[match.element]) for match in matches)
-        place = self.stream.place_of(matches[0].start)
-        units, ours, acts = self._units(numbers), self._ours(numbers), self._acts(numbers)
-        return Difference(sort, Shape.MOVED, self._address(path), units, ours, theirs, place, acts=acts)
+        return self._whole(Shape.MOVED, Sort.ORDER, numbers, path, theirs, (matches[0].start, matches[-1].end))
+
+    def _whole(
+        self, shape: Shape, sort: Sort, numbers: list[int], path: Path, theirs: str, span: tuple[int, int]
+    ) -> Difference:
+        """What pieces of ours that share a fate are, together; standing, if none of them is official."""
+        elements = [self.elements[number] for number in numbers]
+        return Difference(
+            sort if any(is_official(element) for element in elements) else Sort.STANDING,
+            shape,
+            self._address(path),
+            tuple(dict.fromkeys(element.unit for element in elements)),
+            "\n".join(element.text for element in elements),
+            theirs,
+            self.stream.place_of(max(span[1] - 1, 0) if shape is Shape.MISSING else span[0]),
+            acts=tuple(dict.fromkeys(act for each in elements for act in each.acts_in(0, len(each.text)))),
+            characters=tuple(them for each in elements for them in each.characters(0, len(each.text))),
+            span=span,
+        )
 
     def _extras(self) -> Iterator[tuple[int, Difference]]:
         for start, end, after in self.settled.extra:
@@ -223,7 +242,7 @@ class _Reporter:
             address = self._address(known.path) if known else ""
             units = (known.unit,) if known else ()
             sort = Sort.STANDING if pending or self._stands_for_ours(after) else Sort.EXTRA
-            yield after, Difference(sort, Shape.EXTRA, address, units, "", theirs, place)
+            yield after, Difference(sort, Shape.EXTRA, address, units, "", theirs, place, span=(start, end))
 
     def _pending_after(self, index: int) -> Element | None:
         """The pending unit that stands between a piece and the next that was found, if there is one."""
@@ -242,31 +261,25 @@ class _Reporter:
                 break
             if self.pieces[number] and number not in self.settled.moved:
                 lost.append(number)
-        return bool(lost) and not self._any_official(lost)
+        return bool(lost) and not any(is_official(self.elements[number]) for number in lost)
 
     def _word_before(self, number: int) -> int:
-        """The last word of theirs before the place where a piece of ours would stand."""
+        """The word of theirs before which a piece of ours would stand."""
         while number > 0:
             number -= 1
             if number in self.settled.in_order:
-                return self.settled.in_order[number].end - 1
+                return self.settled.in_order[number].end
         return 0
-
-    def _any_official(self, numbers: Iterable[int]) -> bool:
-        return any(is_official(self.elements[number]) for number in numbers)
-
-    def _units(self, numbers: Iterable[int]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(self.elements[number].unit for number in numbers))
-
-    def _acts(self, numbers: Iterable[int]) -> tuple[str, ...]:
-        elements = [self.elements[number] for number in numbers]
-        return tuple(dict.fromkeys(act for element in elements for act in element.acts_in(0, len(element.text))))
-
-    def _ours(self, numbers: Iterable[int]) -> str:
-        return "\n".join(self.elements[number].text for number in numbers)
 
     def _address(self, path: Path) -> str:
         return address_of(self.root, path, self.jurisdiction)
+
+
+def _characters(element: Element, start: int, end: int) -> tuple[Characters, ...]:
+    """Who the characters of ours that differ are; where there are none, those at both sides of the place."""
+    if start < end:
+        return element.characters(start, end)
+    return (*element.characters(max(start - 1, 0), start), *element.characters(end, end + 1))
 
 
 def _stray(index: int, difference: Difference, words: str) -> Stray:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from refundido.model.operation import Field
-from refundido.model.text import Run
+from refundido.model.text import Run, Standing
 from refundido.model.unit import Path, Unit
 
 
@@ -31,6 +31,18 @@ class Piece:
         """The words, those before where they were deleted."""
         return "".join(run.text for run in self.after or self.before)
 
+    @property
+    def restated(self) -> bool:
+        """Whether words that stayed are not as official as they were."""
+        if self.fate is not Fate.KEPT or self.before is self.after or self.before == self.after:
+            return False
+        old, new = (tuple((run.standing, len(run.text)) for run in runs) for runs in (self.before, self.after))
+        return old != new and _by_character(old) != _by_character(new)
+
+
+def _by_character(sizes: tuple[tuple[Standing, int], ...]) -> list[Standing]:
+    return [standing for standing, size in sizes for _ in range(size)]
+
 
 @dataclass(frozen=True, slots=True)
 class TextEdited:
@@ -40,6 +52,11 @@ class TextEdited:
     unit: str
     field: Field
     pieces: tuple[Piece, ...]
+
+    @property
+    def put_back(self) -> bool:
+        """Whether the words are the same before and after, as official in both: only who put them there differs."""
+        return all(piece.fate is Fate.KEPT and not piece.restated for piece in self.pieces)
 
 
 @dataclass(frozen=True, slots=True)

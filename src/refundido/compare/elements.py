@@ -11,10 +11,13 @@ from dataclasses import dataclass, replace
 
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.operation import Field
-from refundido.model.text import Run, Standing, Text
+from refundido.model.text import Origin, Run, Standing, Text
 from refundido.model.unit import HEAD, TABLE, Path, Unit
 
 _BULLETED = ("viñeta", "guion")
+
+Characters = tuple[Origin, int, int]
+"""Characters that are themselves in every edition: their origin, the first of them and the one after the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,20 @@ class Element:
                 acts[run.origin.act] = None
             position += len(run.text)
         return tuple(acts)
+
+    def characters(self, start: int, end: int) -> tuple[Characters, ...]:
+        """Who the characters from `start` to `end` are, a label being of the unit that bears it."""
+        found: list[Characters] = []
+        if start < min(end, self.label_size):
+            label = Origin(place=f"{self.unit}/{self.text[: self.label_size]}")
+            found.append((label, start, min(end, self.label_size)))
+        position = self.label_size
+        for run in self.runs:
+            low, high = max(start - position, 0), min(end - position, len(run.text))
+            if low < high:
+                found.append((run.origin, run.at + low, run.at + high))
+            position += len(run.text)
+        return tuple(found)
 
     def run_at(self, position: int) -> Run | None:
         """The run that one character is of, None in the label."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from refundido.compare.edits import Fate, How, Piece, UnitReplaced
 from refundido.compare.marks import Mark, Marked, deleted_unit, kept
-from refundido.compare.texts import halves
+from refundido.compare.texts import cut_at, halves
 from refundido.model.text import Text
 from refundido.model.unit import Unit
 
@@ -53,7 +53,8 @@ class Group:
         """A unit brought, told where it stood."""
         if self.edit.rewritten:
             return node
-        return replace(node, other=self.after[0].id, parts=len(self.edit.after), how=self.edit.how)
+        words = _of_before(self.edit, node.unit) or node.words
+        return replace(node, words=words, other=self.after[0].id, parts=len(self.edit.after), how=self.edit.how)
 
     def _place(self, unit: Unit) -> int:
         return next(place for place, each in enumerate(self.edit.after) if each.id == unit.id)
@@ -107,6 +108,17 @@ class Group:
 def _part(unit: Unit, pieces: tuple[Piece, ...]) -> Unit:
     """A part as it stood in the first text."""
     return replace(unit, text=Text.join(run for piece in pieces for run in piece.before))
+
+
+def _of_before(edit: UnitReplaced, unit: Unit) -> tuple[Piece, ...]:
+    """The words of one of the units before, those that stay and those that are gone."""
+    told = tuple(piece for each in edit.pieces for piece in each if piece.fate is not Fate.INSERTED)
+    back = tuple(replace(piece, after=piece.before) if piece.fate is Fate.KEPT else piece for piece in told)
+    for each in edit.before:
+        own, back = cut_at(back, len(each.text.plain) if each.text else 0)
+        if each.id == unit.id:
+            return own
+    return ()
 
 
 def _here(edit: UnitReplaced) -> tuple[tuple[Piece, ...], ...]:

@@ -14,7 +14,9 @@ from refundido.model.fold import fold_typography
 from refundido.model.label import fold_accents
 
 _COARSE = re.compile(r"\w+")
-_FINE = re.compile(r"\bN°|\w+(?:[.,:]\w+)*|[^\w\s]")
+_FINE = re.compile(r"\bN°|\w+(?:[.,:]\w+)*|''|<<|>>|[^\w\s]")
+_QUOTES = frozenset(("'", "''", "<<", ">>", "‹", "›"))
+"""Signs that, once the typography is folded, still quote as «"» does: inner quotations, and those of a typewriter."""
 _EXTRA = {"…": "...", "ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl"}
 _SURROGATES = 0xD800
 _AFTER_SURROGATES = 0x2000
@@ -50,7 +52,9 @@ def _tokens(text: str, pattern: re.Pattern[str]) -> list[Token]:
     for match in pattern.finditer(folded.text):
         start, end = match.span()
         key = match.group()
-        if not key.isascii():
+        if key in _QUOTES:
+            key = '"'
+        elif not key.isascii():
             key = "".join(_EXTRA.get(character, character) for character in key)
         low, high = folded.stretch(start, end)
         found.append(Token(key, low, low + len(text[low:high].rstrip())))

@@ -15,6 +15,7 @@ from refundido.compare.edits import (
     ColumnInserted,
     Comparison,
     Edit,
+    Fate,
     Piece,
     TextEdited,
     UnitDeleted,
@@ -85,7 +86,8 @@ class _Weaver:
         heading = self.texts.get((after.id, Field.HEADING), kept(after.heading))
         words = self.texts.get((after.id, Field.TEXT), kept(after.text))
         children = () if before.children is after.children else tuple(self._children(before, after))
-        return Marked(mark, before, after, heading, words, children)
+        node = Marked(mark, before, after, heading, words, children)
+        return replace(node, children=(), changed=False) if mark is Mark.KEPT and _says_the_same(node) else node
 
     def _children(self, before: Unit, after: Unit) -> Iterator[Marked]:
         olds = {unit.id: unit for unit in before.children}
@@ -155,3 +157,10 @@ class _Weaver:
 
     def _took_in(self, unit: Unit) -> bool:
         return bool(self.arrived) and any(each.id in self.arrived for _, each in walk(unit))
+
+
+def _says_the_same(node: Marked) -> bool:
+    """Whether a unit that stands in both texts says the same in both: what was taken out was put back."""
+    if node.relabelled or node.altered or any(child.changed for child in node.children):
+        return False
+    return all(piece.fate is Fate.KEPT for piece in (*node.heading, *node.words))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from refundido.compare.edits import Fate, How, Piece
-from refundido.model.text import Standing, Text
+from refundido.model.text import Text
 from refundido.model.unit import Unit
 
 
@@ -73,19 +73,7 @@ class Marked:
         if old is None or new is None or old is new or old.id != new.id:
             return False
         own = (old.kind, old.standing, old.variants, old.table) != (new.kind, new.standing, new.variants, new.table)
-        return own or any(restated(piece) for piece in (*self.heading, *self.words))
-
-
-def restated(piece: Piece) -> bool:
-    """Whether words that stayed are not as official as they were."""
-    if piece.fate is not Fate.KEPT or piece.before is piece.after or piece.before == piece.after:
-        return False
-    old, new = (tuple((run.standing, len(run.text)) for run in runs) for runs in (piece.before, piece.after))
-    return old != new and _by_character(old) != _by_character(new)
-
-
-def _by_character(sizes: tuple[tuple[Standing, int], ...]) -> list[Standing]:
-    return [standing for standing, size in sizes for _ in range(size)]
+        return own or any(piece.restated for piece in (*self.heading, *self.words))
 
 
 def inserted_unit(unit: Unit) -> Marked:

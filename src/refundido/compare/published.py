@@ -12,7 +12,8 @@ from dataclasses import dataclass
 class Place:
     """Where a line stands in the published text: page and line, counted from 1, 0 where the format has none.
 
-    `noun` is what `line` counts ("línea" in a text or a page, "párrafo" in a Word file).
+    `noun` is what `line` counts: "línea" in a text, a page or a PDF; "párrafo" in a Word file; "bloque" in an HTML page
+    that has several of its paragraphs, headings or cells on one line.
     """
 
     page: int = 0

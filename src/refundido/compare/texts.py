@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from refundido.compare.edits import Fate, Piece
 from refundido.model.text import Origin, Run, Text
 from refundido.model.unit import Unit
 
+_STOPS = (".", ";", ":")
+_STOP = re.compile(r"[.;:]\s+")
 _FEW = 4
 """Up to how many runs are looked through one by one, which is faster than to sort them by origin."""
 
@@ -20,20 +23,17 @@ def align(before: Text, after: Text) -> tuple[Piece, ...]:
     """
     pieces: list[Piece] = []
     low_before = low_after = 0
+    space_stayed = False
     for start_before, start_after, size, old, new in _common(before, after):
         if low_before < start_before or low_after < start_after:
             _tell_gap(pieces, before, after, (low_before, start_before), (low_after, start_after))
         low_before, low_after = start_before + size, start_after + size
+        space_stayed = space_stayed or new.text.isspace()
         _tell(pieces, Piece(Fate.KEPT, (old,), (new,)))
     ends = len(before.plain), len(after.plain)
     if low_before < ends[0] or low_after < ends[1]:
         _tell_gap(pieces, before, after, (low_before, ends[0]), (low_after, ends[1]))
-    return tuple(_put_back(pieces) if _may_put_back(pieces) else pieces)
-
-
-def _may_put_back(pieces: list[Piece]) -> bool:
-    """Whether a space that stayed lies between two stretches that did not; it seldom does."""
-    return any(piece.fate is Fate.KEPT and piece.plain.isspace() for piece in pieces[1:-1])
+    return tuple(_put_back(pieces) if space_stayed else pieces)
 
 
 def _put_back(pieces: list[Piece]) -> list[Piece]:
@@ -106,7 +106,8 @@ def _common(before: Text, after: Text) -> Iterator[tuple[int, int, int, Run, Run
         for old, where in olds if by_origin is None else by_origin.get(origin, ()):
             if by_origin is None and not (old.origin is origin or old.origin == origin):
                 continue
-            low, high = max(old.at, at), min(old.at + len(old.text), end)
+            last = old.at + len(old.text)
+            low, high = old.at if old.at > at else at, last if last < end else end
             start = where + low - old.at
             if low < high and start >= reached:
                 reached, other = start + high - low, position + low - at
@@ -140,13 +141,32 @@ def shares_origin(one: Text, other: Text) -> bool:
 def cut_to(pieces: tuple[Piece, ...], units: Sequence[Unit]) -> tuple[tuple[Piece, ...], ...]:
     """The pieces of each of some units, whose words they lead to one after the other.
 
-    What was deleted is told with the unit in, or after, which it stood.
+    What was deleted is told with the unit in, or after, which it stood; what was deleted where two of them part, with
+    the second if that has what stands in its place, or if the sentence it was of begins there.
     """
     told: list[tuple[Piece, ...]] = []
     for unit in units[:-1]:
         own, pieces = _cut_pieces(pieces, len(unit.text.plain) if unit.text else 0)
+        if own and own[-1].fate is Fate.DELETED:
+            own, pieces = _part_deleted(own[:-1], own[-1], pieces)
         told.append(own)
     return (*told, pieces)
+
+
+def _part_deleted(
+    own: tuple[Piece, ...], gone: Piece, rest: tuple[Piece, ...]
+) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+    """The pieces of two units that part where words were deleted, these with the unit that they were of."""
+    stop = _STOP.search(gone.plain)
+    replaced = bool(rest) and rest[0].fate is Fate.INSERTED
+    if own and own[-1].plain.endswith(_STOPS) and (replaced or not gone.plain.rstrip().endswith(_STOPS)):
+        size = len(gone.plain) - len(gone.plain.lstrip())
+    elif stop:
+        size = stop.end()
+    else:
+        size = len(gone.plain) - len(gone.plain.lstrip()) if replaced else len(gone.plain)
+    low, high = halves(gone, size)
+    return (*own, *low), (*high, *rest)
 
 
 def _cut_pieces(pieces: tuple[Piece, ...], size: int) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
@@ -156,6 +176,18 @@ def _cut_pieces(pieces: tuple[Piece, ...], size: int) -> tuple[tuple[Piece, ...]
             low, high = halves(piece, size)
             return (*pieces[:index], *low), (*high, *pieces[index + 1 :])
         size -= length
+    return pieces, ()
+
+
+def cut_at(pieces: tuple[Piece, ...], size: int) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+    """Pieces as two, the first of so many characters of all of them."""
+    for index, piece in enumerate(pieces):
+        if size <= 0:
+            return pieces[:index], pieces[index:]
+        if len(piece.plain) > size:
+            low, high = halves(piece, size)
+            return (*pieces[:index], *low), (*high, *pieces[index + 1 :])
+        size -= len(piece.plain)
     return pieces, ()
 
 

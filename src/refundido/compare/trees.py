@@ -171,11 +171,8 @@ def _in_place(before: tuple[Unit, ...], after: tuple[Unit, ...]) -> list[int] | 
     """Which children differ, where the same ones stand in the same places; None where they do not."""
     if len(before) != len(after):
         return None
-    changed = [index for index, (one, other) in enumerate(zip(before, after, strict=True)) if one is not other]
-    for index in changed:
-        if before[index].id != after[index].id:
-            return None
-    return changed
+    changed = [index for index, one in enumerate(before) if one is not after[index]]
+    return None if any(before[index].id != after[index].id for index in changed) else changed
 
 
 def _same_ends(before: tuple[Unit, ...], after: tuple[Unit, ...]) -> tuple[int, int]:

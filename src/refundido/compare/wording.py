@@ -259,8 +259,8 @@ def _limits(tokens: Sequence[Token], start: int, end: int, size: int) -> tuple[i
 
 
 def _squeezed(text: str) -> str:
-    """A text as it is compared for typography: without spaces and hyphens."""
-    return _SEAMS.sub("", fold_typography(text).text)
+    """A text as it is compared for typography: without spaces and hyphens, its quotation marks of one kind."""
+    return _SEAMS.sub("", fold_typography(text).text).replace("'", '"')
 
 
 def _counted(element: Element, tokens: Sequence[Token], present: Sequence[int]) -> Wording:

@@ -13,7 +13,7 @@ from refundido.document.blocks import ActEntry
 from refundido.document.errata import Corrections, corrections
 from refundido.document.facts import Instructed
 from refundido.document.notes import NoteBook
-from refundido.document.spanish import counted, listed, long_date, when
+from refundido.document.spanish import counted, from_when, listed, long_date, when
 from refundido.model.act import Act
 from refundido.model.instrument import Edition
 
@@ -50,6 +50,7 @@ class ActTeller:
                     if (amendment.act, number) in corrected:
                         self._correct((amendment.act, number), corrected[amendment.act, number], edition.in_force)
         self._last = editions[-1].in_force
+        self._since = {edition.in_force: edition.since for edition in editions}
 
     def _correct(self, wrong: Instructed, right: Instructed, day: date) -> None:
         self._days.setdefault(right[0], {})[day] = None
@@ -70,7 +71,7 @@ class ActTeller:
         yield "Dictada", long_date(act.issued)
         if act.published is not None:
             yield "Publicación", when(act.published)
-        yield "En vigor", "desde el " + listed([long_date(day) for day in self._days[act.id]])
+        yield "En vigor", "desde " + listed([from_when(self._since.get(day, day)) for day in self._days[act.id]])
         if act.id in self._corrects:
             yield "Rectifica", self._book.cited_all(tuple(self._corrects[act.id]))
         if act.id in self._applied:

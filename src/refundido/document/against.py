@@ -5,14 +5,14 @@ Comes after `compare` and `history`. Pure; decides what a reader is told, in Spa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from refundido.compare.against import Against, Difference, Shape, against
 from refundido.compare.parting import Parting, bisect
 from refundido.compare.published import Place, Published
 from refundido.compare.wording import Sort
-from refundido.document.spanish import counted, listed, long_date, number, percentage
+from refundido.document.spanish import agree, counted, listed, long_date, number, percentage
 from refundido.history.timeline import History
 from refundido.model.act import Act
 from refundido.model.instrument import Edition
@@ -84,6 +84,12 @@ class AgainstEntry:
     their_after: str = ""
     acts: tuple[str, ...] = ()
     times: int = 1
+
+    @property
+    def said(self) -> str:
+        """What it is, for the reader: how it shows is not said again where its sort says it."""
+        told = f"{self.sort_name}: {self.shape_name}"
+        return told if self.sort in (Sort.STANDING, Sort.TYPOGRAPHY) else self.sort_name
 
     @property
     def parted(self) -> bool:
@@ -192,10 +198,13 @@ def _account(result: Against, jurisdiction: Jurisdiction) -> str:
     mark = jurisdiction.thousands_mark
     official, present = number(result.official, mark), number(result.official_present, mark)
     share = percentage(result.official_present, result.official, jurisdiction.decimal_mark)
-    every = f"De todas las nuestras, {number(result.words, mark)}, están {number(result.present, mark)}."
+    verb = "está" if result.present == 1 else "están"
+    every = f"De todas las nuestras, {number(result.words, mark)}, {verb} {number(result.present, mark)}."
     if not result.official:
         return f"Nuestro texto no tiene palabras oficiales. {every}"
-    return f"De {official} palabras oficiales, {present} están en el texto publicado ({share}). {every}"
+    words = "palabra oficial" if result.official == 1 else "palabras oficiales"
+    verb = "está" if result.official_present == 1 else "están"
+    return f"De {official} {words}, {present} {verb} en el texto publicado ({share}). {every}"
 
 
 def _verdict(result: Against, agrees: bool, published: Published) -> str:
@@ -260,16 +269,25 @@ def _parting(history: History, found: Parting, acts: Mapping[str, Act]) -> Again
         for edition, amount in zip(history.editions, found.agreements, strict=False)
     )
     titles = tuple((act, acts[act].title if act in acts else act) for act in found.acts)
+    alone = [act for act in found.acts if act not in acts or acts[act].corrects not in found.acts]
     day = history.editions[found.edition].in_force if found.edition is not None else None
     if day is not None:
-        named = listed([title for _, title in titles]) or "una anulación"
+        named = listed([_rectified(act, found.acts, acts) for act in alone]) or "una anulación"
         sentence = f"Los textos se separan con {named}, en vigor desde el {long_date(day)}."
     elif found.base:
-        sentence = "Los textos difieren ya en la primera edición; ningún acto explica las diferencias."
+        what = "la diferencia" if len(found.base) == 1 else "las diferencias"
+        sentence = f"Los textos difieren ya en la primera edición; ningún acto explica {what}."
     else:
         sentence = "Los textos no se separan con ningún acto."
     if day is not None and found.base:
         extra = counted(len(found.base), "diferencia", "diferencias")
-        sentence += f" Aparte de eso, {extra} no se explica por ningún acto."
+        sentence += f" Aparte de eso, ningún acto explica {extra}."
     shown = day.isoformat() if day else ""
     return AgainstParting(sentence, shown, titles, _entries(found.differences), len(found.base), editions)
+
+
+def _rectified(act: str, named: Sequence[str], acts: Mapping[str, Act]) -> str:
+    """The title of an act, with those of the others named that rectified it."""
+    title = acts[act].title if act in acts else act
+    by = [acts[each].title for each in named if each in acts and acts[each].corrects == act]
+    return f"{title}, {agree('rectificado', title.split()[0])} por {listed(by)}" if by else title

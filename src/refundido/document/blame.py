@@ -9,10 +9,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from refundido.document.spanish import long_date
+from refundido.document.errata import corrections
+from refundido.document.facts import Instructed
+from refundido.document.spanish import day_of, from_when
 from refundido.history import History
-from refundido.model.act import Act
-from refundido.model.change import LabelChange
+from refundido.model.act import Act, When
+from refundido.model.change import Change, ChangeKind, ChildrenChange, LabelChange
 from refundido.model.instrument import Edition
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.text import Origin, Standing, Text
@@ -81,20 +83,22 @@ def blame_of(
     history: History, edition: Edition, path: Path, acts: Mapping[str, Act], jurisdiction: Jurisdiction
 ) -> Blame:
     """The unit at a path of an edition, with what it holds, and where each word comes from."""
-    reader = _Reader(edition.root, jurisdiction, _Sources(acts, _days(history)), _relabelled(history.up_to(edition)))
+    corrected = {erratum: instruction for instruction, erratum in corrections(acts).items()}
+    sources = _Sources(acts, _days(history), corrected)
+    reader = _Reader(edition.root, jurisdiction, sources, _relabelled(history.up_to(edition)))
     lines = tuple(reader.lines(unit_at(edition.root, path), path, 0))
     title = history.instrument.short or history.instrument.title
-    day = f"Texto vigente desde el {long_date(edition.in_force)}"
+    day = f"Texto vigente desde {from_when(edition.since)}"
     address = address_of(edition.root, path, jurisdiction)
     return Blame(edition.instrument, address, title, day, lines, reader.sources.told())
 
 
-def _days(history: History) -> dict[tuple[str, str], date]:
-    days: dict[tuple[str, str], date] = {}
+def _days(history: History) -> dict[tuple[str, str], When]:
+    days: dict[tuple[str, str], When] = {}
     for edition in history.editions:
         for amendment in edition.amendments:
             for number in amendment.instructions:
-                days.setdefault((amendment.act, number), edition.in_force)
+                days.setdefault((amendment.act, number), edition.since)
     return days
 
 
@@ -103,18 +107,32 @@ def _relabelled(editions: Iterable[Edition]) -> dict[str, Origin]:
     found: dict[str, Origin] = {}
     for edition in editions:
         for amendment in edition.amendments:
+            left = {unit.id: unit.label for change in amendment.changes for unit in _moved(change, away=True)}
             for change in amendment.changes:
+                origin = Origin(amendment.act, change.instruction)
                 if isinstance(change, LabelChange):
-                    found[change.unit] = Origin(amendment.act, change.instruction)
+                    found[change.unit] = origin
+                found.update((u.id, origin) for u in _moved(change, away=False) if u.label != left.get(u.id, u.label))
     return found
+
+
+def _moved(change: Change, *, away: bool) -> tuple[Unit, ...]:
+    """The units that a change takes from their place, or puts in another."""
+    if not isinstance(change, ChildrenChange) or change.kind is not ChangeKind.MOVED:
+        return ()
+    return change.removed if away else change.inserted
 
 
 @dataclass(slots=True)
 class _Sources:
-    """The sources met so far, each with its number."""
+    """The sources met so far, each with its number. `corrected`: what each instruction of an erratum corrects.
+
+    The words of an erratum are in force since those that it corrects.
+    """
 
     acts: Mapping[str, Act]
-    days: Mapping[tuple[str, str], date]
+    days: Mapping[Instructed, When]
+    corrected: Mapping[Instructed, Instructed]
     numbers: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def of(self, origin: Origin | None) -> int:
@@ -129,14 +147,19 @@ class _Sources:
         return (base, *(self._source(number, *key) for key, number in self.numbers.items()))
 
     def _source(self, number: int, act: str, instruction: str) -> BlameSource:
+        title, cite = self._named(act, instruction)
+        right = self.corrected.get((act, instruction))
+        if right:
+            cite += f", que rectifica {', '.join(self._named(*right))}"
+        day = self.days.get(right or (act, instruction))
+        certain = day.isoformat() if isinstance(day, date) else ""
+        return BlameSource(number, act, title, instruction, cite, day_of(day) if day else "", certain)
+
+    def _named(self, act: str, instruction: str) -> tuple[str, str]:
         known = self.acts.get(act)
         cites = {each.number: each.cite for each in known.instructions} if known else {}
-        cite = cites.get(instruction) or f"instrucción {instruction}"
         title = f"{known.title}, de {known.issued.year}" if known else act
-        day = self.days.get((act, instruction))
-        return BlameSource(
-            number, act, title, instruction, cite, long_date(day) if day else "", day.isoformat() if day else ""
-        )  # fmt: skip
+        return title, cites.get(instruction) or f"instrucción {instruction}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,11 @@ _PENDING_HEADING = "[texto no transcrito]"
 _PENDING_TEXT = "Se sabe que esta parte existe, pero su texto no se ha transcrito."
 
 
+def _untold(unit: Unit) -> bool:
+    """Whether a unit stands for words that are not at hand."""
+    return unit.pending and not (unit.text and unit.text.plain)
+
+
 class BodyWriter:
     """Writes units as blocks, calling notes of `book` for the facts in `traces`."""
 
@@ -57,9 +62,9 @@ class BodyWriter:
         self._inlines = InlineWriter(traces, book)
         self._extents = Extents()
 
-    def write(self, root: Unit) -> tuple[Block, ...]:
-        """The blocks of everything that the root contains."""
-        return self._blocks(root, level=2, marked=False)
+    def write(self, root: Unit, level: int = 2) -> tuple[Block, ...]:
+        """The blocks of everything that the root contains. `level` is that of its outermost headings."""
+        return self._blocks(root, level, marked=False)
 
     def _blocks(self, parent: Unit, level: int, marked: bool, carried: tuple[NoteRef, ...] = ()) -> tuple[Block, ...]:
         """What a unit contains. `marked`: a mark covers it already. `carried`: calls for its first words."""
@@ -113,7 +118,7 @@ class BodyWriter:
         elif unit.kind == "imagen":
             caption = self._inlines.write(unit, Field.HEADING, Extent.NONE) + self._inlines.unit_calls(unit)
             blocks.extend([Figure(unit_anchor(unit.id), caption), *self._remarks()])
-        elif unit.text is not None and not unit.children:
+        elif unit.text is not None and not unit.children and not _untold(unit):
             blocks.append(self._paragraph(unit, carried))
             blocks.extend([*(EditorNote(note) for note in unit.notes), *self._remarks()])
         elif unit.pending and unit.kind == PARAGRAPH:

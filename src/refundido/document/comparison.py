@@ -16,14 +16,16 @@ from refundido.document.comparison_blocks import ComparisonBlock, Source
 from refundido.document.comparison_chosen import nodes_of, with_parts
 from refundido.document.comparison_effects import Stage, stages_of
 from refundido.document.comparison_ends import Between, End, compare_stage, units_named
+from refundido.document.comparison_nodes import arrivals_in, both_ends, differs
 from refundido.document.comparison_pages import Head, Link, Redline, RedlinePart
 from refundido.document.comparison_places import Places, TextPlaces
 from refundido.document.comparison_sources import sources_between, stage_sources
 from refundido.document.comparison_summary import quoted_marks, summary
-from refundido.document.comparison_writer import ComparisonWriter, both_ends, differs
+from refundido.document.comparison_writer import ComparisonWriter
 from refundido.document.errata import corrections
+from refundido.document.never_in_force import void_said
 from refundido.document.notes import NoteBook
-from refundido.document.spanish import listed, long_date, when
+from refundido.document.spanish import from_when, listed, long_date, when
 from refundido.document.standing import warning
 from refundido.history import History
 from refundido.model.act import Act
@@ -134,12 +136,11 @@ def act_redline(
         places = stage_places(history, stage, jurisdiction, pages, sources)
         prefix = f"{number + 1}/" if number else ""
         blocks = _blocks(comparison, units, jurisdiction, places, folded=folded, prefix=prefix)
-        title = f"En vigor desde el {long_date(stage.edition.in_force)}" if len(stages) > 1 else ""
+        title = f"En vigor desde {from_when(stage.edition.since)}" if len(stages) > 1 else ""
         parts.append(RedlinePart(title, *stage_names(history, stage), blocks))
     names = (parts[0].before, parts[-1].after) if parts else ("", "")
-    head = head_of(
-        history.instrument, "Texto con cambios a la vista", act_title(act), names, act_facts(act, stages), act.subject
-    )
+    facts = act_facts(history, act, acts, stages, jurisdiction)
+    head = head_of(history.instrument, "Texto con cambios a la vista", act_title(act), names, facts, act.subject)
     said = () if units else summary(comparisons)
     return Redline(_warned(head, comparisons, jurisdiction), said, tuple(parts), act_links(pages, "redline"))
 
@@ -170,7 +171,7 @@ def stage_names(history: History, stage: Stage) -> tuple[str, str]:
 def edition_name(history: History, edition: Edition) -> str:
     """What an edition is called: "Texto vigente desde el 1 de septiembre de 2010"."""
     first = edition.in_force == history.editions[0].in_force and not edition.amendments
-    return f"Texto {'al' if first else 'vigente desde el'} {long_date(edition.in_force)}"
+    return f"Texto al {long_date(edition.in_force)}" if first else f"Texto vigente desde {from_when(edition.since)}"
 
 
 def act_title(act: Act) -> str:
@@ -178,14 +179,17 @@ def act_title(act: Act) -> str:
     return f"{act.title}, de {long_date(act.issued)}"
 
 
-def act_facts(act: Act, stages: Iterable[Stage]) -> tuple[tuple[str, str], ...]:
-    """What is to be known of an act; where it came into force by parts, the days of all."""
+def act_facts(
+    history: History, act: Act, acts: Mapping[str, Act], stages: Iterable[Stage], jurisdiction: Jurisdiction
+) -> tuple[tuple[str, str], ...]:
+    """What is to be known of an act; where it came into force by parts, the days of all; what of it never did."""
     facts = [("Emisor", act.issuer), ("Publicación", when(act.publication))]
     days = dict.fromkeys(long_date(stage.edition.in_force) for stage in stages)
     if len(days) > 1:
         facts.append(("En vigor", f"por partes, desde el {listed(list(days))}"))
     else:
         facts.append(("En vigor", f"desde el {long_date(act.in_force)}" if act.in_force else "desde su publicación"))
+    facts.extend(("Nunca rigió", said) for said in void_said(history.instrument.id, act, acts, jurisdiction))
     return tuple((name, value) for name, value in facts if value)
 
 
@@ -249,7 +253,9 @@ def _blocks(
     """What differs, in the units of those identities (none: in all of the text)."""
     tree = marked(comparison)
     nodes = nodes_of(tree, units) if units else [tree]
-    writer = ComparisonWriter(jurisdiction, places, prefix=prefix, folded=folded, linked=both_ends(nodes))
+    writer = ComparisonWriter(
+        jurisdiction, places, prefix=prefix, folded=folded, linked=both_ends(nodes), arrivals=arrivals_in(tree)
+    )
     if not units:
         return writer.inside(tree) if differs(tree) else ()
     return tuple(block for node, split in with_parts(nodes) for block in writer.located(node, split=split))

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refundido.compare.marked import Mark, Marked
-from refundido.compare.marks import restated
 from refundido.document.blame import STANDINGS
 from refundido.document.spanish import listed
 from refundido.model.text import Run, Standing
@@ -34,8 +33,8 @@ def _own(node: Marked) -> Iterator[str]:
     if not node.altered or node.before is None or node.after is None:
         return
     yield from altered(node.before, node.after)
-    before = [run for piece in (*node.heading, *node.words) if restated(piece) for run in piece.before]
-    after = [run for piece in (*node.heading, *node.words) if restated(piece) for run in piece.after]
+    before = [run for piece in (*node.heading, *node.words) if piece.restated for run in piece.before]
+    after = [run for piece in (*node.heading, *node.words) if piece.restated for run in piece.after]
     if before and after:
         yield f"Palabras que eran texto {_standing(before)} son ahora texto {_standing(after)}."
 

@@ -54,10 +54,14 @@ class Standings:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Who ordered a change: how the instruction is cited, and where it is told in full (may be empty)."""
+    """Who ordered a change: how the instruction is cited, and where it is told in full (may be empty).
+
+    `place` is that of the instruction among all that are told, in the order of acts and of their instructions.
+    """
 
     cite: str
     href: str
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +80,14 @@ class Locator:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Text that did not change: what it is, by its addresses, and its blocks (none: they are not given)."""
+    """Text that did not change: what it is, by its addresses, and its blocks (none: they are not given).
+
+    `before` is what it is in the text before, where its addresses may be others.
+    """
 
     text: str
     blocks: tuple[Block, ...] = ()
+    before: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +135,8 @@ class ChangedCell:
 class ChangedRow:
     """A row. `moved` says where it went (deleted here) or came from (inserted here), `href` leads to the other end.
 
-    `skipped` counts unchanged rows in whose place this stands.
+    `skipped` counts unchanged rows in whose place this stands. `before` are the cells of one that moved from here, with
+    what changed in them besides, for the text as it stood before; empty where nothing did.
     """
 
     fate: Fate
@@ -136,6 +145,7 @@ class ChangedRow:
     anchor: str = ""
     href: str = ""
     skipped: int = 0
+    before: tuple[ChangedCell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,12 +170,16 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class MovedAway:
-    """Where units stood that moved: `notice` says where to, `href` leads there."""
+    """Where units stood that moved: `notice` says where to, `href` leads there.
+
+    `before` are they with what changed in them besides, for the text as it stood before; empty where nothing did.
+    """
 
     anchor: str
     notice: str
     href: str
     blocks: tuple[Block, ...]
+    before: tuple[ComparisonBlock, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

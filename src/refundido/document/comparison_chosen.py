@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from refundido.compare.marked import Mark, Marked, deleted_unit, inserted_unit
-from refundido.document.comparison_writer import differs, split_off
+from refundido.document.comparison_nodes import differs, split_off
 from refundido.model.unit import CELL, HEAD, TABLE, Unit, walk
 
 _MOVED = (Mark.MOVED_AWAY, Mark.MOVED_HERE)

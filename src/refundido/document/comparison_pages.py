@@ -76,7 +76,8 @@ class CuadroRow:
     """One instruction: its number, citation, what it did, its own words, and the places it touched in both texts.
 
     `long`: it does not fit in one page of three columns. `corrected_by` cites the erratum whose orders were carried out
-    in the place of the instruction's, and `correction` are its words; empty where none was.
+    in the place of the instruction's, and `correction` are its words; empty where none was. `lead` are the words under
+    which the act puts the instruction with others, outermost first.
     """
 
     anchor: str
@@ -92,6 +93,12 @@ class CuadroRow:
     long: bool = False
     corrected_by: str = ""
     correction: str = ""
+    lead: tuple[str, ...] = ()
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether the instruction's words stop before those that it brings in, which follow in the act."""
+        return self.words.rstrip().endswith(":")
 
     @property
     def brought_in(self) -> bool:

@@ -6,17 +6,18 @@ instructions changed in them is shown too, and told apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from refundido.compare.edits import Fate, Piece
 from refundido.compare.marked import Mark, Marked
 from refundido.document.comparison_blocks import ComparisonBlock
 from refundido.document.comparison_effects import Touched
+from refundido.document.comparison_nodes import differs, split_off
 from refundido.document.comparison_pages import Passage
 from refundido.document.comparison_places import Places
 from refundido.document.comparison_words import Orders
-from refundido.document.comparison_writer import ComparisonWriter, differs, split_off
+from refundido.document.comparison_writer import ComparisonWriter
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.text import Text
 from refundido.model.unit import CELL, TABLE, Unit, walk
@@ -32,28 +33,33 @@ class Picked:
     """A node that an instruction touched: as a whole, or (`shallow`) in its label or heading alone.
 
     `split` are the parts split off it; `only` the units of a table that were touched, none where it is told whole.
+    `whole`: the instruction put it there, or took it away, so that none of its text is left out.
     """
 
     node: Marked
     split: tuple[Marked, ...] = ()
     shallow: bool = False
     only: tuple[str, ...] = ()
+    whole: bool = False
 
 
-def pick(tree: Marked, touched: Touched) -> tuple[Picked, ...]:
-    """The outermost nodes that an instruction touched, in order."""
-    return tuple(_pick(tree, touched, ()))
+def pick(tree: Marked, touched: Touched, *, columns: bool = True) -> tuple[Picked, ...]:
+    """The outermost nodes that an instruction touched, in order.
+
+    `columns`: a column that came or went is told in all of its table, and not in the rows touched alone.
+    """
+    return tuple(_pick(tree, touched, (), columns))
 
 
-def _pick(node: Marked, touched: Touched, split: tuple[Marked, ...]) -> Iterator[Picked]:
+def _pick(node: Marked, touched: Touched, split: tuple[Marked, ...], columns: bool) -> Iterator[Picked]:
     if not (differs(node) or split):
         return
     identities = {unit.id for unit in (node.before, node.after, *node.joined) if unit}
     identities |= {part.unit.id for part in split}
     if identities & touched.whole.keys():
-        yield Picked(node, split)
+        yield Picked(node, split, whole=True)
     elif node.unit.kind == TABLE and (inside := _inside(node, touched)):
-        yield Picked(node, only=() if _columns(node, touched) else inside)
+        yield Picked(node, only=() if columns and _columns(node, touched) else inside)
     elif node.mark is Mark.INSERTED:
         yield from _within(node.unit, touched)
     else:
@@ -61,7 +67,7 @@ def _pick(node: Marked, touched: Touched, split: tuple[Marked, ...]) -> Iterator
             yield Picked(node, split, shallow=bool(node.unit.children))
         for position, child in enumerate(node.children):
             if child.mark is not Mark.SPLIT_OFF:
-                yield from _pick(child, touched, split_off(node.children, position))
+                yield from _pick(child, touched, split_off(node.children, position), columns)
 
 
 def _inside(table: Marked, touched: Touched) -> tuple[str, ...]:
@@ -93,12 +99,29 @@ def _new(text: Text | None) -> tuple[Piece, ...]:
 
 
 class PassageWriter:
-    """Writes what one instruction touched. `name` keeps its anchors apart from those of other rows."""
+    """Writes what one instruction touched. `name` keeps its anchors apart from those of other rows; `arrivals` are the
+    units that moved, as they stand where they came to."""
 
-    def __init__(self, jurisdiction: Jurisdiction, places: Places, orders: Orders, row: str, name: str) -> None:
+    def __init__(
+        self,
+        jurisdiction: Jurisdiction,
+        places: Places,
+        orders: Orders,
+        row: str,
+        name: str,
+        arrivals: Mapping[str, Marked],
+    ) -> None:
         self._places = places
         self._before, self._after = (
-            ComparisonWriter(jurisdiction, places, prefix=f"{name}-{side}/", folded=False, orders=orders, row=row)
+            ComparisonWriter(
+                jurisdiction,
+                places,
+                prefix=f"{name}-{side}/",
+                folded=False,
+                orders=orders,
+                row=row,
+                arrivals=arrivals,
+            )
             for side in ("a", "d")
         )
 
@@ -130,4 +153,5 @@ class PassageWriter:
     def _block(self, picked: Picked, writer: ComparisonWriter) -> ComparisonBlock:
         if picked.shallow and picked.node.mark is Mark.KEPT:
             return writer.heading_only(picked.node, _LEVEL)
+        writer = writer.unfolded() if picked.whole or picked.node.mark is not Mark.KEPT else writer
         return writer.unit(picked.node, _LEVEL, picked.split, picked.only or None)

@@ -13,7 +13,8 @@ from refundido.model.unit import Unit
 
 
 def finer_parts(pieces: Sequence[Piece], before: Sequence[Unit]) -> Iterator[tuple[Piece, ...]]:
-    """The pieces of each of the units `before`; what was inserted between two goes with the second."""
+    """The pieces of each of the units `before`; what was inserted between two goes with the second, unless it stands in
+    the place of the last words of the first."""
     left = list(pieces)
     for unit in before[:-1]:
         size = len(unit.text.plain) if unit.text else 0
@@ -27,6 +28,11 @@ def finer_parts(pieces: Sequence[Piece], before: Sequence[Unit]) -> Iterator[tup
                 length = size
             own.append(piece)
             size -= length
+        if own and own[-1].fate is Fate.DELETED and left and left[0].fate is Fate.INSERTED:
+            piece = left.pop(0)
+            words = len(piece.plain.rstrip())
+            left[:0] = [each for each in (_cut(piece, words)[1],) if each.plain]
+            own.append(_cut(piece, words)[0])
         yield tuple(own)
     yield tuple(left)
 

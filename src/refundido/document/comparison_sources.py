@@ -27,15 +27,24 @@ def sources_between(
     """By the identity of each unit, who changed it between two texts, or made it other by annulling."""
     book = NoteBook(acts, jurisdiction, corrections(acts))
     found: dict[str, dict[Source, None]] = {}
+    reached = 0
     for edition in between.editions:
         for amendment in edition.amendments:
             name = book.act_name(amendment.act)
             for unit, action in _annulled(between, edition, amendment, acts, book):
-                found.setdefault(unit, {})[Source(f"{name}, que {action[0].lower()}{action[1:]}", "")] = None
+                said = f"{name}, que {action[0].lower()}{action[1:]}"
+                found.setdefault(unit, {})[Source(said, "", reached)] = None
+            places = _places(acts.get(amendment.act), reached + 1)
             for unit, number in units_touched(amendment.changes):
-                source = Source(f"{name}, {book.cite_corrected(amendment.act, number)}", "")
-                found.setdefault(unit, {})[source] = None
+                cite = book.cite_corrected(amendment.act, number)
+                found.setdefault(unit, {})[Source(f"{name}, {cite}", "", places.get(number, reached))] = None
+            reached += len(places) + 1
     return {unit: tuple(sources) for unit, sources in found.items()}
+
+
+def _places(act: Act | None, first: int = 1) -> dict[str, int]:
+    """The place of each instruction of an act among all."""
+    return {each.number: place for place, each in enumerate(act.instructions if act else (), first)}
 
 
 def _annulled(
@@ -65,7 +74,9 @@ def stage_sources(
         told = compare_stage(annulment) if stage.amendment.instructions else comparison
         for unit in touched_in(told).every:
             found.setdefault(unit, {})[Source(annulment_action(act, stage, book), href)] = None
+    places = _places(act)
     for unit, number in units_touched(changes):
         href = f"{cuadro}#{instruction_anchor(number)}" if cuadro else ""
-        found.setdefault(unit, {})[Source(book.cite_corrected(act.id, number), href)] = None
+        source = Source(book.cite_corrected(act.id, number), href, places.get(number, 0))
+        found.setdefault(unit, {})[source] = None
     return {unit: tuple(sources) for unit, sources in found.items()}

@@ -57,6 +57,8 @@ def summary(comparisons: Iterable[Comparison]) -> tuple[str, ...]:
 def _name(edit: Edit) -> str:
     match edit:
         case TextEdited():
+            if edit.put_back:
+                return ""
             return "heading" if edit.field is Field.HEADING else "text"
         case UnitInserted():
             return "inserted"

@@ -5,7 +5,7 @@ Used by `comparison_writer`. A row or a column that came or went is marked as su
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -33,24 +33,29 @@ Writer = Callable[[tuple[Piece, ...], Reading], tuple[Stretch, ...]]
 class Manner:
     """How a table is written: where its units stand, how words are written, and the anchor of a unit.
 
-    `linked` are the units that moved of which both ends are on the page.
+    `linked` are the units that moved of which both ends are on the page, `arrivals` those that moved as they stand
+    where they came to.
     """
 
     places: Places
     write: Writer
     anchor: Callable[[Unit], str]
     linked: Collection[str]
+    arrivals: Mapping[str, Marked]
 
 
 def write_table(node: Marked, manner: Manner, only: Collection[str] | None = None) -> ChangedTable:
-    """A table as a block. `only`: of its rows, those with a unit of these identities (and none, unless one has)."""
+    """A table as a block.
+
+    `only`: of its rows, those with a unit of these identities, and the neighbours of one that came, went or moved.
+    """
     rows = _rows(node)
     pieces = [piece for row in rows for cell in _cells(row).values() for piece in cell.words]
     reading = Reading.of([*node.heading, *pieces])
     head = next((row for row in rows if row.unit.kind == HEAD), None)
     keys = _keys(rows)
     fates = {key: _fate(cell.mark) for key, cell in (_cells(head) if head else {}).items()}
-    shown = list(_shown(rows, only))
+    shown = list(_shown(rows, only, manner.arrivals))
     written = tuple(_row(row, keys, fates, manner, reading) for row in shown)
     columns = _row(head, keys, fates, manner, reading).cells if head else ()
     caption, shares = manner.write(node.heading, reading), _shares(node, keys)
@@ -100,12 +105,15 @@ def _keys(rows: tuple[Marked, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(key for row in ordered for key in _cells(row)))
 
 
-def _shown(rows: tuple[Marked, ...], only: Collection[str] | None) -> Iterator[Marked | int]:
+def _shown(
+    rows: tuple[Marked, ...], only: Collection[str] | None, arrivals: Mapping[str, Marked]
+) -> Iterator[Marked | int]:
     """The rows to be shown, and how many are left out between them."""
     body = [row for row in rows if row.unit.kind == ROW]
     if only is not None:
-        chosen = [_has(row, only) for row in body]
-        chosen = chosen if any(chosen) else [False] * len(body)
+        named = [_has(_arrived(row, arrivals), only) for row in body]
+        beside = {n + d for n, row in enumerate(body) if named[n] and row.mark is not Mark.KEPT for d in (-1, 1)}
+        chosen = [yes or (n in beside and body[n].mark is Mark.KEPT) for n, yes in enumerate(named)]
     else:
         changed = [n for n, row in enumerate(body) if _differs(row)]
         near = {n + d for n in changed for d in range(-_CONTEXT, _CONTEXT + 1)}
@@ -116,6 +124,11 @@ def _shown(rows: tuple[Marked, ...], only: Collection[str] | None) -> Iterator[M
             yield from found
         elif only is None:
             yield len(found)
+
+
+def _arrived(row: Marked, arrivals: Mapping[str, Marked]) -> Marked:
+    """A row that moved from here as it stands where it came to, any other as it is."""
+    return arrivals.get(row.unit.id, row) if row.mark is Mark.MOVED_AWAY else row
 
 
 def _has(row: Marked, only: Collection[str]) -> bool:
@@ -138,22 +151,31 @@ def _row(
 ) -> ChangedRow:
     if isinstance(row, int):
         return ChangedRow(Fate.KEPT, (), skipped=row)
-    cells = _cells(row)
-    fate = _fate(row.mark)
-    written: list[ChangedCell] = []
-    for key in keys:
-        cell = cells.get(key)
-        if cell is None:
-            written.append(ChangedCell(fates.get(key, Fate.KEPT), ()))
-            continue
-        own = _fate(cell.mark)
-        written.append(ChangedCell(own if fate is Fate.KEPT else fate, manner.write(cell.words, reading)))
+    written = tuple(_written(row, keys, fates, manner, reading))
     if row.mark not in _ENDS:
-        return ChangedRow(fate, tuple(written))
+        return ChangedRow(_fate(row.mark), written)
     here, there = ("sale", "llega") if row.mark is Mark.MOVED_AWAY else ("llega", "sale")
     anchor = manner.anchor(row.unit)
     href = f"#{there}-{anchor}" if row.unit.id in manner.linked else ""
-    return ChangedRow(_ENDS[row.mark], tuple(written), move_notice(row, manner.places), f"{here}-{anchor}", href)
+    arrived = _arrived(row, manner.arrivals)
+    before = () if arrived is row else tuple(_written(arrived, keys, fates, manner, reading))
+    notice = move_notice(row, manner.places)
+    return ChangedRow(_ENDS[row.mark], written, notice, f"{here}-{anchor}", href, before=before)
+
+
+def _written(
+    row: Marked, keys: tuple[str, ...], fates: dict[str, Fate], manner: Manner, reading: Reading
+) -> Iterator[ChangedCell]:
+    """The cells of a row, one for each column."""
+    cells = _cells(row)
+    fate = _fate(row.mark)
+    for key in keys:
+        cell = cells.get(key)
+        if cell is None:
+            yield ChangedCell(fates.get(key, Fate.KEPT), ())
+            continue
+        own = _fate(cell.mark)
+        yield ChangedCell(own if fate is Fate.KEPT else fate, manner.write(cell.words, reading))
 
 
 def _shares(node: Marked, keys: tuple[str, ...]) -> tuple[int, ...]:

@@ -6,9 +6,10 @@ Used by `comparison` and `cuadro`. Sections, items, tables and paragraphs become
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
-from itertools import takewhile
+from types import MappingProxyType
 
 from refundido.compare.edits import Fate, Piece
 from refundido.compare.marked import Mark, Marked
@@ -34,6 +35,7 @@ from refundido.document.comparison_blocks import (
     Whole,
 )
 from refundido.document.comparison_moves import brought_notice, move_notice
+from refundido.document.comparison_nodes import differs, next_parts, touched_ids
 from refundido.document.comparison_places import Places
 from refundido.document.comparison_seams import finer_parts, without_seams
 from refundido.document.comparison_tables import Manner, write_table
@@ -51,23 +53,13 @@ _SHORT = 400
 _WHOLE = {Mark.DELETED: Fate.DELETED, Mark.INSERTED: Fate.INSERTED}
 
 
-def differs(node: Marked) -> bool:
-    """Whether a reader is shown a change anywhere in the unit: of place, kind, label, heading or words."""
-    if not node.changed:
-        return False
-    if node.mark is not Mark.KEPT or node.relabelled or node.joined or node.altered or node.parts > 1:
-        return True
-    if any(piece.fate is not Fate.KEPT for piece in (*node.heading, *node.words)):
-        return True
-    return any(differs(child) for child in node.children)
-
-
 class ComparisonWriter(BodyWriter):
     """Writes marked units as blocks.
 
     `prefix` keeps the anchors of one writer apart from those of another on the same page. `folded`: whether folds
     hold the text they stand for. With `orders` and `row`, changes by instructions other than `row` are told apart.
-    `linked`: the units that moved of which both ends are on the page, and lead to each other (`both_ends`).
+    `linked`: the units that moved of which both ends are on the page, and lead to each other (`both_ends`). `arrivals`:
+    those that moved, as they stand where they came to (`arrivals_in`).
     """
 
     def __init__(
@@ -80,6 +72,7 @@ class ComparisonWriter(BodyWriter):
         orders: Orders | None = None,
         row: str = "",
         linked: Collection[str] = (),
+        arrivals: Mapping[str, Marked] = MappingProxyType({}),
     ) -> None:
         super().__init__(jurisdiction, Traces(), NoteBook({}, jurisdiction))
         self._places = places
@@ -88,40 +81,63 @@ class ComparisonWriter(BodyWriter):
         self._orders = orders
         self._row_number = row
         self._linked = linked
+        self._arrivals = arrivals
+        self._gone = "antes/"
+        self._only_before = False
+        self._whole = False
+
+    def unfolded(self) -> ComparisonWriter:
+        """A writer that gives the text that did not change in its place, and folds nothing."""
+        writer = copy(self)
+        writer._whole = True
+        return writer
 
     def inside(self, node: Marked, level: int = 2) -> tuple[ComparisonBlock, ...]:
         """What differs among the children of a unit, what does not being folded."""
         if not node.children:
             return tuple(self._same(node.unit, level))
         blocks: list[ComparisonBlock] = []
-        same: list[Unit] = []
+        same: list[Marked] = []
         for position, child in enumerate(node.children):
             if not differs(child):
-                same.append(child.unit)
+                same.append(child)
                 continue
             if same:
-                blocks.append(self._fold(node.unit, same, level))
+                blocks.append(self._fold_in(node, same, level))
                 same = []
             if child.mark is not Mark.SPLIT_OFF or node.children[position - 1].mark is Mark.INSERTED:
-                blocks.extend(self.located(child, level, _next_parts(node.children, position)))
+                blocks.extend(self.located(child, level, next_parts(node.children, position)))
         if same:
-            blocks.append(self._fold(node.unit, same, level))
+            blocks.append(self._fold_in(node, same, level))
         return tuple(blocks)
+
+    def _fold_in(self, node: Marked, same: Sequence[Marked], level: int) -> ComparisonBlock:
+        """Children that did not change, folded under their names in each text."""
+        fold = self._fold(node.unit, [each.unit for each in same], level)
+        olds = [each.before for each in same if each.before is not None]
+        if node.before is None or not olds or isinstance(fold, Plain):
+            return fold
+        return replace(fold, before=self._folded_name(node.before, olds))
 
     def _same(self, unit: Unit, level: int) -> Iterator[ComparisonBlock]:
         """What a unit contains, all unchanged: the paragraph that a bare label stands before, and the rest folded."""
         left = unit.children
         if left and not unit.heading and left[0].text is not None and len(left[0].text.plain) <= _SHORT:
-            yield Plain(self.plain(left[:1], level), self.plain(left[:1], level, "antes/"))
+            yield Plain(self.plain(left[:1], level), self.plain(left[:1], level, self._gone))
             left = left[1:]
         if left:
             yield self._fold(unit, left, level)
 
-    def _fold(self, parent: Unit, units: Sequence[Unit], level: int) -> Fold:
+    def _fold(self, parent: Unit, units: Sequence[Unit], level: int) -> Fold | Plain:
+        if self._whole:
+            return Plain(self.plain(units, level), self.plain(units, level, self._gone))
+        name = self._folded_name(parent, units)
+        return Fold(name, self.plain(units, level) if self._folded else (), name)
+
+    def _folded_name(self, parent: Unit, units: Sequence[Unit]) -> str:
         first = step_for(parent, units[0], self._jurisdiction)
         last = step_for(parent, units[-1], self._jurisdiction)
-        said = first if len(units) == 1 else f"de {first} a {last}"
-        return Fold(f"{said}, sin cambios", self.plain(units, level) if self._folded else ())
+        return f"{first if len(units) == 1 else f'de {first} a {last}'}, sin cambios"
 
     def plain(self, units: Sequence[Unit], level: int, prefix: str = "") -> tuple[Block, ...]:
         """Units as the publication writes them, without notes."""
@@ -131,7 +147,7 @@ class ComparisonWriter(BodyWriter):
     def located(self, node: Marked, level: int = 2, split: tuple[Marked, ...] = ()) -> Iterator[ComparisonBlock]:
         """A unit that differs, after the line that says where it stands and who changed it."""
         written = self.unit(node, level, split)
-        if node.part:
+        if node.part or (self._whole and not alterations(node)):
             yield written
             return
         if (node.altered or node.mark in _WHOLE) and isinstance(written, ChangedSection | ChangedItem):
@@ -151,11 +167,15 @@ class ComparisonWriter(BodyWriter):
         gone = node.after is None or node.mark is Mark.MOVED_AWAY
         text = self._places.of(node.unit, gone=gone)
         sources: dict[Source, None] = {}
-        for each in _touched(node) if deep else [node.unit.id]:
+        for each in touched_ids(node) if deep else [node.unit.id]:
             sources.update(dict.fromkeys(self._places.sources.get(each, ())))
         identity = node.unit.id
         return Locator(
-            text.step(identity), text.address(identity), text.href(identity), tuple(sources), alterations(node)
+            text.step(identity),
+            text.address(identity),
+            text.href(identity),
+            tuple(sorted(sources, key=lambda source: source.place)),
+            alterations(node),
         )
 
     def unit(
@@ -163,7 +183,7 @@ class ComparisonWriter(BodyWriter):
     ) -> ComparisonBlock:
         """One unit as a block. `split` are the parts split off it; `only` narrows a table to some rows."""
         if node.mark in _WHOLE and not node.children:
-            return Whole(_WHOLE[node.mark], self.plain([node.unit], level, "antes/" if node.after is None else ""))
+            return Whole(_WHOLE[node.mark], self.plain([node.unit], level, self._gone if node.after is None else ""))
         if node.mark is Mark.MOVED_AWAY:
             return self._moved_away(node, level)
         if node.mark is Mark.MOVED_HERE:
@@ -176,7 +196,8 @@ class ComparisonWriter(BodyWriter):
         unit = node.unit
         anchor = self._anchor(unit)
         if unit.kind == TABLE:
-            return write_table(node, Manner(self._places, self._write, self._anchor, self._linked), only)
+            manner = Manner(self._places, self._write, self._anchor, self._linked, self._arrivals)
+            return write_table(node, manner, only)
         if unit.text is not None and not unit.children and not self._is_item(unit, level):
             reading = Reading.of(node.words)
             return ChangedParagraph(anchor, unit.kind, self._write(node.words, reading), reading.standings())
@@ -206,21 +227,41 @@ class ComparisonWriter(BodyWriter):
     def _moved_away(self, node: Marked, level: int) -> MovedAway:
         here = f"#llega-{self._anchor(node.unit)}" if node.unit.id in self._linked else ""
         notice = move_notice(node, self._places)
-        blocks = self.plain([node.unit], level, "antes/")
-        return MovedAway(f"sale-{self._anchor(node.unit)}", notice, here, blocks)
+        blocks = self.plain([node.unit], level, self._gone)
+        return MovedAway(f"sale-{self._anchor(node.unit)}", notice, here, blocks, tuple(self._as_it_left(node, level)))
+
+    def _as_it_left(self, node: Marked, level: int) -> Iterator[ComparisonBlock]:
+        """What moved from here with what was taken out of it besides, if anything changed in it."""
+        arrived = self._arrivals.get(node.unit.id)
+        if arrived is None:
+            fates = {piece.fate for piece in node.words}
+            if fates == {Fate.KEPT, Fate.DELETED}:
+                reading = Reading.of(node.words)
+                words = self._write(node.words, reading)
+                yield ChangedParagraph(self._anchor(node.unit), node.unit.kind, words, reading.standings())
+            return
+        kept = replace(arrived, mark=Mark.KEPT, joined=(), before=node.before)
+        if differs(kept):
+            writer = copy(self)
+            writer._only_before = True
+            yield writer._changed(kept, level)
 
     def _moved_here(self, node: Marked, level: int, split: tuple[Marked, ...] = ()) -> MovedHere:
         there = f"#sale-{self._anchor(node.unit)}" if node.unit.id in self._linked else ""
         notice = move_notice(node, self._places)
+        inner = () if self._only_before else (self._inner_of_moved(node, level, split),)
+        return MovedHere(f"llega-{self._anchor(node.unit)}", notice, there, inner)
+
+    def _inner_of_moved(self, node: Marked, level: int, split: tuple[Marked, ...]) -> ComparisonBlock:
+        """What moved, with what changed in it. What is gone from it stands at both ends: here with its own anchors."""
+        writer = copy(self)
+        writer._gone = f"en-{node.unit.id}/"
         kept = replace(node, mark=Mark.JOINED if node.joined else Mark.KEPT)
-        inner: ComparisonBlock
         if split or node.joined or node.parts > 1:
-            inner = self._regrouped(kept, split)
-        elif differs(kept) or node.other:
-            inner = self._changed(kept, level)
-        else:
-            inner = Plain(self.plain([node.unit], level))
-        return MovedHere(f"llega-{self._anchor(node.unit)}", notice, there, (inner,))
+            return writer._regrouped(kept, split)
+        if differs(kept) or node.other:
+            return writer._changed(kept, level)
+        return Plain(writer.plain([node.unit], level))
 
     def _regrouped(self, node: Marked, split: tuple[Marked, ...]) -> Regrouped:
         parts = tuple(
@@ -257,47 +298,8 @@ class ComparisonWriter(BodyWriter):
         return unit_anchor(self._prefix + unit.id)
 
 
-def both_ends(nodes: Iterable[Marked]) -> frozenset[str]:
-    """The units that moved of which the place they left and the place they came to are both in some nodes."""
-    found: dict[Mark, set[str]] = {Mark.MOVED_AWAY: set(), Mark.MOVED_HERE: set()}
-    waiting = list(nodes)
-    while waiting:
-        node = waiting.pop()
-        if node.mark in found:
-            found[node.mark].add(node.unit.id)
-        waiting.extend(node.children)
-    return frozenset(found[Mark.MOVED_AWAY] & found[Mark.MOVED_HERE])
-
-
-def split_off(nodes: Sequence[Marked], position: int) -> tuple[Marked, ...]:
-    """The parts split off the unit at a position: they follow it, and what was put in between."""
-    parts: list[Marked] = []
-    if nodes[position].mark is Mark.INSERTED:
-        return ()
-    for node in nodes[position + 1 :]:
-        if node.mark is Mark.SPLIT_OFF:
-            parts.append(node)
-        elif node.mark is not Mark.INSERTED:
-            break
-    return tuple(parts)
-
-
-def _next_parts(nodes: Sequence[Marked], position: int) -> tuple[Marked, ...]:
-    """The parts split off that follow the unit at a position with nothing in between."""
-    return tuple(takewhile(lambda node: node.mark is Mark.SPLIT_OFF, nodes[position + 1 :]))
-
-
 def _emptied(unit: Unit | None) -> Unit | None:
     return unit.with_children(()) if unit else None
-
-
-def _touched(node: Marked) -> Iterator[str]:
-    """The identities of the units in which something differs, this one first."""
-    yield node.unit.id
-    yield from (unit.id for unit in node.joined)
-    for child in node.children:
-        if differs(child):
-            yield from _touched(child)
 
 
 def _bare(unit: Unit, prefix: str) -> Unit:

@@ -6,7 +6,6 @@ Comes after `history`, which gives the editions, and before `render`. Pure: no c
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 
 from refundido.document.act_entries import ActTeller
 from refundido.document.blocks import Publication
@@ -14,10 +13,10 @@ from refundido.document.body import BodyWriter
 from refundido.document.contents import contents_of
 from refundido.document.errata import corrections
 from refundido.document.notes import NoteBook
-from refundido.document.spanish import long_date
+from refundido.document.spanish import from_when, long_date, until_when
 from refundido.document.standing import account, warning
 from refundido.document.tracing import traces_of
-from refundido.model.act import Act
+from refundido.model.act import Act, When
 from refundido.model.instrument import Edition, Instrument
 from refundido.model.jurisdiction import Jurisdiction
 
@@ -27,12 +26,13 @@ def consolidated(
     editions: Sequence[Edition],
     acts: Mapping[str, Act],
     jurisdiction: Jurisdiction,
-    until: date | None = None,
+    until: When | None = None,
 ) -> Publication:
     """The publication of the last of `editions`.
 
     `editions` go from the first one to the one published; `acts` are those they come from, by id; `until` is
-    the last day for which the text is in force, if known. Raises ValueError if there is no edition.
+    the last day for which the text is in force, or the bounds of the first for which it is not, if known. Raises
+    ValueError if there is no edition.
     """
     if not editions:
         raise ValueError("consolidated: sin ediciones")
@@ -58,9 +58,9 @@ def consolidated(
     )
 
 
-def _in_force(instrument: Instrument, edition: Edition, first: bool, until: date | None) -> str:
+def _in_force(instrument: Instrument, edition: Edition, first: bool, until: When | None) -> str:
     if first and not edition.amendments:
         line = f"Texto vigente al {long_date(instrument.attested)}"
-        return f"{line} y hasta el {long_date(until)}" if until else line
-    line = f"Texto vigente desde el {long_date(edition.in_force)}"
-    return f"{line} hasta el {long_date(until)}" if until else line
+        return f"{line} y hasta {until_when(until)}" if until else line
+    line = f"Texto vigente desde {from_when(edition.since)}"
+    return f"{line} hasta {until_when(until)}" if until else line

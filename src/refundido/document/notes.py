@@ -13,8 +13,8 @@ from refundido.document.anchors import act_anchor, call_anchor, note_anchor
 from refundido.document.blocks import Mark, NoteRef, SourceNote, Words
 from refundido.document.errata import Corrections
 from refundido.document.facts import Event, Fact, Instructed
-from refundido.document.spanish import agree, listed, long_date
-from refundido.model.act import Act, Instruction
+from refundido.document.spanish import agree, day_of, listed
+from refundido.model.act import Act, DateBounds, Instruction
 from refundido.model.change import ChangeKind
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.text import Run, Standing
@@ -59,7 +59,7 @@ class NoteBook:
             note_anchor(entry.number),
             self.action(fact),
             f"{self.act_name(fact.act)}, {self._cited(fact)}",
-            long_date(fact.in_force),
+            self._since(fact),
             first=len(entry.calls) == 1,
         )
 
@@ -92,11 +92,17 @@ class NoteBook:
             self.act_name(fact.act),
             act_anchor(fact.act),
             self._cited(fact),
-            long_date(fact.in_force),
+            self._since(fact),
             tuple(words for event in fact.events for words in _former(event)),
             tuple(entry.calls),
             tuple(self._tolerated((fact.act, fact.instruction))),
         )
+
+    def _since(self, fact: Fact) -> str:
+        """The day from which a fact holds, in words that follow "desde el"."""
+        act, instruction = self._acts.get(fact.act), self._instructions.get((fact.act, fact.instruction))
+        said = act.effective(instruction) if act is not None and instruction is not None else None
+        return day_of(said if isinstance(said, DateBounds) else fact.in_force)
 
     def act_name(self, act: str) -> str:
         """An act by its title and year."""
@@ -136,6 +142,10 @@ class NoteBook:
         for erratum in self._corrected((act, instruction)):
             return f"{self.act_name(erratum[0])}, {self.cite(*erratum)}", self._instructions.get(erratum)
         return "", None
+
+    def corrected_by(self, act: str, instruction: str) -> Instructed | None:
+        """The instruction of an erratum whose orders stand for those of an instruction."""
+        return self._corrections.get((act, instruction))
 
     def cited_all(self, instructions: tuple[Instructed, ...]) -> str:
         """Instructions by their acts: "Resolución 1, de 2010, instrucción 1 e instrucción 2"."""

@@ -25,6 +25,23 @@ def when(value: When) -> str:
     return long_date(value)
 
 
+def from_when(value: When) -> str:
+    """A date in words after "desde": "el 1 de septiembre de 2010", or that it is not known."""
+    if isinstance(value, DateBounds):
+        return f"una fecha que no consta, posterior al {long_date(value.after)}"
+    return f"el {long_date(value)}"
+
+
+def day_of(value: When) -> str:
+    """A date in words after "desde el"; one that is not known is that of a publication, for only it is bounded."""
+    return "día de su publicación, que no consta" if isinstance(value, DateBounds) else long_date(value)
+
+
+def until_when(value: When) -> str:
+    """A date in words after "hasta"."""
+    return "una fecha que no consta" if isinstance(value, DateBounds) else f"el {long_date(value)}"
+
+
 def listed(words: Sequence[str]) -> str:
     """Words as a list: "a, b y c", with "e" before the sound of i."""
     if len(words) < 2:

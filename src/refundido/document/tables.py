@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from math import sqrt
 
 from refundido.document.anchors import unit_anchor
-from refundido.document.blocks import Cell, Column, Extent, Inline, NoteRef, Row, Table
+from refundido.document.blocks import Cell, Column, Extent, Inline, Mark, NoteRef, Row, Table, Words
 from refundido.document.inlines import InlineWriter
 from refundido.document.standing import extent_of, texts_of
 from refundido.model.operation import Field
@@ -17,6 +17,7 @@ from refundido.model.unit import HEAD, ROW, Unit, column_ids, rows_of, walk
 
 _NARROW = 12
 """Up to how many characters a value is short and should not be broken in lines."""
+_PENDING_CELL = "[no transcrito]"
 _FULL_WIDTH = 76.0
 """Characters that fit side by side in a table as wide as the text."""
 
@@ -57,7 +58,10 @@ def _write_row(row: Unit, writer: InlineWriter, extent: Extent) -> Row:
     calls: tuple[NoteRef, ...] = writer.unit_calls(row)
     cells: list[Cell] = []
     for cell in row.children:
-        cells.append(Cell(unit_anchor(cell.id), writer.write(cell, Field.TEXT, extent) + calls))
+        content: tuple[Inline, ...] = writer.write(cell, Field.TEXT, extent)
+        if cell.pending and not content:
+            content = (Words(_PENDING_CELL, Mark.PENDING),)
+        cells.append(Cell(unit_anchor(cell.id), content + calls))
         calls = ()
     return Row(unit_anchor(row.id), tuple(cells))
 

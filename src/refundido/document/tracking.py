@@ -27,18 +27,27 @@ class Touch:
     touched: dict[str, Touched]
 
 
-def touches(history: History, edition: Edition, units: Iterable[str]) -> tuple[Touch, ...]:
-    """Every amendment that touched the units, which stand in `edition`, or what they hold; oldest first.
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """Every amendment that touched the units followed, oldest first, and all the identities that they had.
 
     An annulment is given, even with nothing touched: what it did is for the caller to see.
     """
+
+    touches: tuple[Touch, ...]
+    identities: frozenset[str]
+
+
+def trail_of(history: History, edition: Edition, units: Iterable[str]) -> Trail:
+    """What was done to the units, which stand in `edition`, or to what they hold."""
     index = next(n for n, each in enumerate(history.editions) if each is edition)
     here = {inner for unit in units for inner in _all_in(edition.root, unit)}
     back, on = _Follower(set(here), forward=False), _Follower(set(here), forward=True)
     past = list(_amendments(history.editions[: index + 1]))[::-1]
     earlier = [_touch(back, e, amendment, amendment.changes[::-1]) for e, amendment in past][::-1]
     later = [_touch(on, e, amendment, amendment.changes) for e, amendment in _amendments(history.editions[index + 1 :])]
-    return tuple(each for each in (*earlier, *later) if each.touched or each.amendment.annuls)
+    told = tuple(each for each in (*earlier, *later) if each.touched or each.amendment.annuls)
+    return Trail(told, frozenset(back.ids | on.ids))
 
 
 def _amendments(editions: Iterable[Edition]) -> Iterator[tuple[Edition, Amendment]]:

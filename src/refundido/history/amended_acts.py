@@ -69,6 +69,14 @@ def standing_acts(known: list[Act]) -> tuple[list[Standing], list[Unforeseen]]:
     return standing[::-1], reader.unforeseen
 
 
+def voided(known: list[Act]) -> Mapping[tuple[str, str], str]:
+    """The instructions, by act and number, left without effect as if they had never been, and the act that did so."""
+    reader = _Reader(known)
+    for act in reversed(known):
+        reader.read(act)
+    return reader.void_by
+
+
 class _Reader:
     """Acts read from the last published to the first, and what each does to those before it."""
 
@@ -81,6 +89,7 @@ class _Reader:
         self._until: dict[str, dict[str, date]] = {}
         self._undone: set[str] = set()
         self.unforeseen: list[Unforeseen] = []
+        self.void_by: dict[tuple[str, str], str] = {}
 
     def read(self, act: Act) -> Standing:
         """The act as the acts read so far leave it, with what it does to earlier ones noted."""
@@ -104,6 +113,8 @@ class _Reader:
         numbers = annulment.instructions or self._numbers.get(annulment.act, ())
         if annulment.since is None:
             self._void.setdefault(annulment.act, set()).update(numbers)
+            for number in numbers:
+                self.void_by.setdefault((annulment.act, number), act.id)
             if not annulment.instructions:
                 self._undone.add(annulment.act)
             return

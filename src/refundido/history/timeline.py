@@ -269,9 +269,16 @@ def _extend(editions: list[Edition], instrument: str, link: Link) -> None:
     last = editions[-1]
     if last.in_force == link.day:
         merged = _merged(last.amendments, amendment)
-        editions[-1] = Edition(instrument, link.day, link.root, merged)
+        editions[-1] = Edition(instrument, link.day, link.root, merged, last.bounds and _bounds(link))
     else:
-        editions.append(Edition(instrument, link.day, link.root, (amendment,)))
+        editions.append(Edition(instrument, link.day, link.root, (amendment,), _bounds(link)))
+
+
+def _bounds(link: Link) -> DateBounds | None:
+    """The bounds of the day on which a part came into force, None if the day is known."""
+    act, numbers = link.part.act, link.part.instructions
+    found = next((act.effective(i) for i in act.instructions if i.number in numbers), None)
+    return found if isinstance(found, DateBounds) and found.before == link.day else None
 
 
 def _merged(amendments: tuple[Amendment, ...], new: Amendment) -> tuple[Amendment, ...]:

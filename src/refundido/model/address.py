@@ -28,6 +28,7 @@ class Position(StrEnum):
     LAST = "final"
     PENULTIMATE = "penúltimo"
     ONLY = "único"
+    LEAD = "encabezamiento"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,8 @@ class Nth:
     counted: bool = False
 
     def __str__(self) -> str:
+        if self.number is Position.LEAD:
+            return str(self.number)
         if self.counted or isinstance(self.number, Position) or self.kind == _COUNTED_BY_NUMBER:
             return f"{self.kind} {'#' if self.counted else ''}{self.number}"
         return f"{self.number}{'ª' if self.kind.endswith('a') else '°'} {self.kind}"
@@ -76,6 +79,33 @@ class Several:
         last = members[-1]
         listed = f"{members[0]} a {last}" if self.is_range else f"{', '.join(members[:-1])} y {last}"
         return f"{self.plural or self.kind} {listed}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """So many units of a kind at an end of those that their parent has: the first ones, or the last."""
+
+    kind: str
+    count: int
+    last: bool
+    plural: str = ""
+
+    def __str__(self) -> str:
+        word = self.plural or self.kind
+        feminine = self.kind.endswith("a")
+        which = ("últimas" if feminine else "últimos") if self.last else ("primeras" if feminine else "primeros")
+        return f"{which} {self.count} {word}"
+
+
+@dataclass(frozen=True, slots=True)
+class Amidst:
+    """All the units that stand between two siblings, which are left alone."""
+
+    after: Named
+    before: Named
+
+    def __str__(self) -> str:
+        return f"entre {self.after} y {self.before}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +138,7 @@ class Column:
         return f"columna {quoted(self.head)}"
 
 
-Step = Named | Nth | Several | Passage | Variant | Column
+Step = Named | Nth | Several | Ends | Amidst | Passage | Variant | Column
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,4 +153,4 @@ class Address:
     @property
     def is_set(self) -> bool:
         """Whether the address speaks of several units."""
-        return bool(self.steps) and isinstance(self.steps[-1], Several)
+        return bool(self.steps) and isinstance(self.steps[-1], (Several, Ends, Amidst))

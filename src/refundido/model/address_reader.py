@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from refundido.diagnostic import Code, Diagnostic, Outcome, failure
-from refundido.model.address import Address, Column, Named, Nth, Passage, Position, Several, Step, Variant
+from refundido.model.address import Address, Amidst, Column, Ends, Named, Nth, Passage, Position, Several, Step, Variant
 from refundido.model.fold import composed
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import SUFFIXES, fold_accents, normal_label
@@ -65,6 +65,9 @@ def _read_step(part: str, jurisdiction: Jurisdiction) -> Outcome[Step]:
             "La dirección tiene un paso vacío.",
             hint='Separe los pasos con un solo " > ".',
         )
+    amidst = re.fullmatch(r"entre (.+?) y (.+)", part)
+    if amidst:
+        return _amidst(amidst[1], amidst[2], part, jurisdiction)
     quoted = _QUOTED.match(part)
     heading = next((g for g in quoted.group("straight", "angled", "curly") if g is not None), "") if quoted else ""
     words = quoted.group("before").strip() if quoted else part
@@ -94,8 +97,11 @@ def _special_step(words: str, heading: str) -> Step | None:
         return Variant(heading)
     if heading and folded == "columna":
         return Column(heading)
+    counted = re.fullmatch(r"columna #(\d+)", folded)
+    if counted and not heading:
+        return Nth("columna", int(counted[1]), True)
     if not heading and folded in _HEADING_PARAGRAPH:
-        return Nth("párrafo", 1)
+        return Nth("párrafo", Position.LEAD)
     return None
 
 
@@ -111,6 +117,11 @@ def _kind_step(words: str, heading: str, part: str, jurisdiction: Jurisdiction) 
     plural = jurisdiction.plural_words.get(fold_accents(first))
     if plural and rest:
         return _several(plural, first, rest, part)
+    ends = re.fullmatch(r"(primer|ultim)[oa]s (\d+) (.+)", fold_accents(words))
+    if ends and ends[3] in jurisdiction.plural_words and not heading:
+        return Outcome(
+            Ends(jurisdiction.plural_words[ends[3]], int(ends[2]), ends[1] == "ultim", words.rsplit(" ", 1)[-1])
+        )
     only = _POSITIONS.get(fold_accents(first)) or ordinal_value(first)
     kind = _kind_of(rest, jurisdiction) if rest else ""
     if only and kind:
@@ -121,6 +132,14 @@ def _kind_step(words: str, heading: str, part: str, jurisdiction: Jurisdiction) 
         counted = rest.startswith("#")
         return Outcome(Nth(ROW, int(rest[1:]), True) if counted else Named(ROW, rest, "", noun=first))
     return Outcome(Named(heading=words))
+
+
+def _amidst(first: str, second: str, part: str, jurisdiction: Jurisdiction) -> Outcome[Step]:
+    limits = (_read_step(first, jurisdiction), _read_step(second, jurisdiction))
+    one, other = limits[0].value, limits[1].value
+    if isinstance(one, Named) and isinstance(other, Named):
+        return Outcome(Amidst(one, other))
+    return failure(Code.ADDRESS_SYNTAX, f"«{part}» no dice entre qué unidades.", subject=part)
 
 
 def _kind_of(word: str, jurisdiction: Jurisdiction) -> str:

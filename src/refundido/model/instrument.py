@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date
 
+from refundido.model.act import DateBounds, When
 from refundido.model.change import Change
 from refundido.model.unit import Unit
 from refundido.span import Span
@@ -47,10 +48,17 @@ class Amendment:
 class Edition:
     """The whole text of an instrument as in force from a day on, until the next edition.
 
-    `amendments` are those that made it from the edition before; the first edition has none.
+    `amendments` are those that made it from the edition before; the first edition has none. `bounds` are set where
+    the day is not known: `in_force` is then the first on which it is certain.
     """
 
     instrument: str
     in_force: date
     root: Unit
     amendments: tuple[Amendment, ...] = ()
+    bounds: DateBounds | None = None
+
+    @property
+    def since(self) -> When:
+        """The day from which it is in force, or the bounds that day lies in."""
+        return self.bounds or self.in_force

@@ -33,7 +33,10 @@ class UnitKind:
 
 @dataclass(frozen=True)
 class Jurisdiction:
-    """The vocabulary of a jurisdiction: its kinds by name, and how dates and money are written."""
+    """The vocabulary of a jurisdiction: its kinds by name, how money is written, the names of its gazettes.
+
+    `cents` False: its currency has none, and an amount of it is whole.
+    """
 
     code: str
     name: str
@@ -41,6 +44,8 @@ class Jurisdiction:
     decimal_mark: str = ","
     thousands_mark: str = "."
     currency: str = "$"
+    mastheads: tuple[str, ...] = ()
+    cents: bool = True
 
     @cached_property
     def words(self) -> Mapping[str, str]:

@@ -49,6 +49,7 @@ def roman_value(text: str) -> int | None:
     return total
 
 
+@lru_cache(maxsize=16384)
 def label_order(label: str, numbering: str) -> tuple[tuple[int, int], ...]:
     """A key that sorts labels of one `numbering`: "2" < "2 bis" < "2 ter" < "3"; "1.9" < "1.10".
 
@@ -83,3 +84,35 @@ def _word_value(piece: str, numbering: str, after_number: bool) -> int | None:
 def next_letter(letter: str) -> str:
     """The letter that follows in the alphabet used for lists (ñ is skipped, as Chilean lists do)."""
     return chr(ord(letter) + 1)
+
+
+def moved_label(label: str, by: int, numbering: str) -> str:
+    """The label `by` places on in its list ("c", 1 -> "d"; "3.4", -1 -> "3.3"); "" where there is none."""
+    if numbering == "letter" and len(label) == 1 and label.isalpha() and label.lower() != "ñ":
+        moved = ord(label) + by
+        first = "a" if label.islower() else "A"
+        return chr(moved) if 0 <= moved - ord(first) < len("abcdefghijklmnopqrstuvwxyz") else ""
+    if numbering == "roman":
+        value = roman_value(label)
+        return _roman(value + by, label) if value is not None and value + by > 0 else ""
+    head, _, last = label.rpartition(".")
+    if not last.isdigit() or int(last) + by < 1:
+        return ""
+    return f"{head}.{int(last) + by}" if head else str(int(last) + by)
+
+
+_ROMAN_PARTS = ((100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
+
+
+def roman_label(value: int) -> str:
+    """The Roman numeral of a number, in capitals."""
+    return _roman(value, "I")
+
+
+def _roman(value: int, like: str) -> str:
+    written = ""
+    for part, letters in _ROMAN_PARTS:
+        while value >= part:
+            written += letters
+            value -= part
+    return written.upper() if like[:1].isupper() else written

@@ -26,12 +26,14 @@ class Field(StrEnum):
 
 
 class Side(StrEnum):
-    """Where units go: beside the target, or inside it at an end."""
+    """Where units go: beside the target, or inside it, at an end, in the order of labels or in that of the alphabet."""
 
     BEFORE = "before"
     AFTER = "after"
     FIRST = "first"
     LAST = "last"
+    IN_ORDER = "in_order"
+    ALPHABETICAL = "alphabetical"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Amid:
 
 @dataclass(frozen=True, slots=True)
 class AtStop:
-    """The n-th full stop of the text, counted from 1."""
+    """The n-th full stop of the text, counted from 1; 0: the only one that another sentence follows."""
 
     number: int
 
@@ -110,17 +112,22 @@ class ReplaceUnits:
 
 @dataclass(frozen=True, slots=True)
 class InsertUnits:
-    """Insert units beside the target or inside it."""
+    """Insert units beside the target or inside it; with `shift`, the labels of those that follow go on from theirs."""
 
     units: tuple[Unit, ...]
     side: Side
+    shift: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class DeleteUnits:
-    """Remove the target; with `leave`, its label stays over those words ("Derogado")."""
+    """Remove the target; with `leave`, its label stays over those words ("Derogado").
+
+    With `shift`, the labels of those that follow it take the place of those removed.
+    """
 
     leave: Text | None = None
+    shift: bool = False
 
 
 @dataclass(frozen=True, slots=True)

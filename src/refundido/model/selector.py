@@ -22,6 +22,7 @@ class Quotation:
     They must stand exactly once; `nth` picks one occurrence, `times` states how many there are and takes
     them all, `every` takes all there are (at least one). `after`, `before` and `place` narrow to the
     occurrence that touches those words or that edge; both `after` and `before` given mean between.
+    Those inside `outside`, longer words, do not count.
     """
 
     words: str
@@ -31,6 +32,7 @@ class Quotation:
     after: str = ""
     before: str = ""
     place: Edge | None = None
+    outside: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,8 @@ class Unit:
     `id` is its identity, which survives renumbering, moving and correction (law 6). `label` is the label
     without its brackets ("1.4", "a", "158 septies"), `heading` its title, `text` its words: only
     paragraphs, cells and notes have a text. `origin` is the instruction that brought the unit in, None
-    for the base. `editorial` says that we, not the regulator, gave it its place in the structure.
+    for the base. `editorial` says that we, not the regulator, gave it its place in the structure. `source` is
+    where its words begin in the official text beside its file, "line:column"; empty if that is not said.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Unit:
     table: TableForm | None = None
     origin: Origin | None = None
     span: Span | None = field(default=None, compare=False)
+    source: str = field(default="", compare=False)
     _digest: str = field(default="", init=False, compare=False, repr=False)
 
     @property
@@ -87,7 +89,7 @@ class Unit:
         """Written out: an edition copies the way to its root for every change, and `replace` is slow."""
         return Unit(
             self.id, self.kind, label, heading, text, children, self.standing, self.variants,
-            self.editorial, self.notes, self.table, self.origin, self.span,
+            self.editorial, self.notes, self.table, self.origin, self.span, self.source,
         )  # fmt: skip
 
     def digest(self) -> str:

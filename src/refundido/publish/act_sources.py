@@ -11,7 +11,8 @@ from datetime import date
 from enum import StrEnum
 
 from refundido.compare.marked import marked
-from refundido.document.act_page import act_index, cuadro
+from refundido.document.act_index import act_index
+from refundido.document.act_page import cuadro
 from refundido.document.comparison import ACT_PAGES, act_redline, act_title, stage_names
 from refundido.document.comparison_effects import stages_of
 from refundido.document.comparison_ends import compare_stage
@@ -36,18 +37,20 @@ class ActForm(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ActPage:
-    """One page of an act, for one instrument. `acts` are those whose titles and instructions it may name."""
+    """One page of an act, for one instrument. `acts` are those whose titles and instructions it may name; `official` is
+    the act's official text, empty where it is not at hand."""
 
     history: History
     act: Act
     acts: Mapping[str, Act]
     jurisdiction: Jurisdiction
     form: ActForm
+    official: str = ""
 
     def digest(self) -> str:
         """The digest of the texts around the act, of the act and of the program."""
         texts = tuple(_around(self.history, self.act.id))
-        said = (self.act, _told_with(self.act, self.acts), self.jurisdiction)
+        said = (self.act, _told_with(self.act, self.acts), self.jurisdiction, self.official)
         return digest_value((program_digest(), self.form, self.history.instrument, texts, *said))
 
     def document(self) -> ActIndex | Cuadro | Redline:
@@ -56,7 +59,7 @@ class ActPage:
         given = self.history, self.act, self.acts, self.jurisdiction, pages
         if self.form is ActForm.INDEX:
             return act_index(*given)
-        return cuadro(*given) if self.form is ActForm.CUADRO else act_redline(*given)
+        return cuadro(*given, self.official) if self.form is ActForm.CUADRO else act_redline(*given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,9 @@ def _around(history: History, act: str) -> Iterator[object]:
             yield number == 1, former.in_force, former.root, edition.in_force, edition.root, parts
 
 
-def act_outputs(history: History, act: Act, acts: Mapping[str, Act], jurisdiction: Jurisdiction) -> tuple[Output, ...]:
+def act_outputs(
+    history: History, act: Act, acts: Mapping[str, Act], jurisdiction: Jurisdiction, official: str = ""
+) -> tuple[Output, ...]:
     """The files of an act in build/<instrument>/actos/<act>/: none, if it did nothing in the instrument.
 
     A Word file for each day on which a part of it came into force.
@@ -108,10 +113,10 @@ def act_outputs(history: History, act: Act, acts: Mapping[str, Act], jurisdictio
         return ()
     folder = act_folder(history.instrument.id, act.id)
     pages = [
-        Output(f"{folder}/{form}.html", Medium.HTML, ActPage(history, act, acts, jurisdiction, form))
+        Output(f"{folder}/{form}.html", Medium.HTML, ActPage(history, act, acts, jurisdiction, form, official))
         for form in ActForm
     ]
-    table = ActPage(history, act, acts, jurisdiction, ActForm.CUADRO)
+    table = ActPage(history, act, acts, jurisdiction, ActForm.CUADRO, official)
     pages.append(Output(f"{folder}/cuadro.pdf", Medium.PDF, table))
     for number, day in enumerate(days):
         name = _WORD if len(days) == 1 else f"redline-{day.isoformat()}{_again(days, number)}.docx"

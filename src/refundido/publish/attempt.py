@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
+from itertools import chain
 
 from refundido.diagnostic import Code, Diagnostic, Related
 from refundido.history.together import compile_workspace
 from refundido.model.act import Act
 from refundido.model.instrument import Instrument
 from refundido.model.unit import Unit
-from refundido.publish.observations import observations
+from refundido.publish.observations import observations, observations_beside
 from refundido.source.workspace import Workspace
 
 _HOPELESS = frozenset({Code.TABLE_SHAPE, Code.JURISDICTION_UNKNOWN, Code.FILE_BOMB})
@@ -40,7 +41,7 @@ def findings_all_the_same(
                 yield replace(found, related=(*found.related, *doubts)) if found.is_error else found
     histories = {identity: outcome.value for identity, outcome in outcomes.items() if outcome.value is not None}
     lines = {(found.code, found.span.file, found.span.line) for found in told if found.span}
-    for found in observations(workspace, histories, acts):
+    for found in chain(*(observed(workspace, histories, acts) for observed in (observations, observations_beside))):
         if found.span is None or (found.code, found.span.file, found.span.line) not in lines:
             yield found
 

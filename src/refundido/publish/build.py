@@ -7,7 +7,7 @@ is what is no longer published removed. The journal remembers, across a stopped 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -28,13 +28,20 @@ FOLDER = "build"
 class Plan:
     """What is to be published: the outputs, what they are made from, and what was asked.
 
-    `renderer` stands for all that renders them: versions, templates, fonts.
+    `renderer` stands for all that renders them: versions, templates, fonts. `folder`: only what is below that folder of
+    build/ is published again, the rest stays as it is; `adds`: there too, nothing is removed.
     """
 
     outputs: tuple[Output, ...]
     inputs: Mapping[str, str]
     asked: Mapping[str, str]
     renderer: str
+    folder: str = ""
+    adds: bool = False
+
+    def owns(self, path: str) -> bool:
+        """Whether a path is this plan's to remove where it is no longer published."""
+        return path.startswith(self.folder) and not self.adds
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +113,7 @@ class _Writing:
         kept, jobs = self._kept_and_wanted()
         self._progress.start(len(jobs))
         done = render_all(jobs, self._render, self._jobs, self._progress.done)
-        problems = tuple(problem for each in done for problem in each.outcome.diagnostics)
+        problems = tuple(dict.fromkeys(problem for each in done for problem in each.outcome.diagnostics))
         rendered = {
             job.output.path: each.outcome.value for job, each in zip(jobs, done, strict=True) if each.outcome.value
         }
@@ -144,21 +151,27 @@ class _Writing:
 
     def _write(self, rendered: Mapping[str, Rendered], outputs: Mapping[str, Made]) -> tuple[str, ...]:
         """Put everything in place; the paths removed. Raises OSError, before the first file is replaced if it can."""
-        made = Manifest(__version__, self._plan.asked, self._plan.inputs, dict(sorted(outputs.items())))
-        stale = sorted((set(self._before) | manifest.read_journal(self._build)) - set(outputs))
+        others = {p: each for p, each in self._before.items() if p not in outputs and not self._plan.owns(p)}
+        made = Manifest(__version__, self._plan.asked, self._plan.inputs, dict(sorted({**others, **outputs}.items())))
+        noted = manifest.read_journal(self._build) - set(outputs)
+        stale = sorted(path for path in {*self._before, *noted} - set(outputs) if self._plan.owns(path))
+        left = noted - set(stale) - set(others)
         staging = files.Staging(self._build)
         try:
             for path, each in rendered.items():
                 staging.add(path, each.data)
             if rendered or stale:
-                self._note(manifest.JOURNAL, json_bytes(sorted({*outputs, *stale})))
+                self._note(manifest.JOURNAL, json_bytes(sorted({*outputs, *stale, *left})))
             staging.publish()
         finally:
             staging.discard()
-        self._note(manifest.PAGES, json_bytes(self._pages_after(rendered, outputs)))
+        self._note(manifest.PAGES, json_bytes(self._pages_after(rendered, {*outputs, *others})))
         self._note(manifest.MANIFEST, made.as_bytes())
         removed = tuple(path for path in stale if files.remove_file(self._build, path))
-        files.remove_file(self._build, manifest.JOURNAL)
+        if left:
+            self._note(manifest.JOURNAL, json_bytes(sorted(left)))
+        else:
+            files.remove_file(self._build, manifest.JOURNAL)
         return removed
 
     def _note(self, name: str, data: bytes) -> None:
@@ -167,8 +180,6 @@ class _Writing:
             place.parent.mkdir(exist_ok=True)
             files.write_file(place, data)
 
-    def _pages_after(
-        self, rendered: Mapping[str, Rendered], outputs: Mapping[str, Made]
-    ) -> dict[str, Mapping[str, int]]:
+    def _pages_after(self, rendered: Mapping[str, Rendered], outputs: Collection[str]) -> dict[str, Mapping[str, int]]:
         pages: dict[str, Mapping[str, int]] = {p: a for p, a in self._pages.items() if p in outputs}
         return pages | {path: each.pages for path, each in rendered.items() if each.pages}

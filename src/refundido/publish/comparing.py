@@ -5,8 +5,8 @@ Two ends (days, acts or files), or one act: then its effect, day by day. Pure bu
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
@@ -14,10 +14,12 @@ from refundido.compare.adoption import adopted
 from refundido.compare.marked import marked
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure, has_errors
 from refundido.document.comparison_chosen import nodes_of
+from refundido.document.comparison_effects import Stage
 from refundido.document.comparison_ends import Between, End, units_named
+from refundido.document.spanish import long_date
 from refundido.history.timeline import History
 from refundido.model.act import Act
-from refundido.model.instrument import Instrument
+from refundido.model.instrument import Edition, Instrument
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.unit import Unit, walk
 from refundido.publish.elsewhen import told_with_days
@@ -65,7 +67,7 @@ class Compared:
     """What is to be compared: one step, or those of an act that came into force on several days.
 
     `act` is the one whose effect is asked, or the only one between the ends. `units` are the identities to which it
-    is narrowed, none for all.
+    is narrowed, none for all. `officials` are the official texts at hand, by act.
     """
 
     history: History
@@ -75,6 +77,7 @@ class Compared:
     act: Act | None = None
     units: tuple[str, ...] = ()
     by_act: bool = False
+    officials: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def instrument(self) -> Instrument:
@@ -100,15 +103,18 @@ def find_compared(compiled: Compiled, asked: Asked, folder: Path, today: date) -
     round; those of the address; TARGET_PENDING where its text is not known.
     """
     identity = _instrument(compiled, asked)
-    if identity.value is None:
+    if not compiled.histories and is_file(asked.start) and is_file(asked.end):
+        found = _of_files(compiled, folder / asked.start, folder / asked.end)
+    elif identity.value is None:
         return Outcome(None, identity.diagnostics)
-    if asked.act:
+    elif asked.act:
         found = _of_act(compiled, identity.value, asked.act)
     else:
         found = _of_ends(compiled, identity.value, asked, folder, today)
     if found.value is None or not asked.only:
         return found
-    return _narrowed(found.value, asked.only)
+    narrowed = _narrowed(found.value, asked.only)
+    return Outcome(narrowed.value, (*narrowed.diagnostics, *found.diagnostics))
 
 
 def _narrowed(compared: Compared, only: str) -> Outcome[Compared]:
@@ -195,12 +201,36 @@ def _of_act(compiled: Compiled, identity: str, written: str) -> Outcome[Compared
         for stage in stages.value
     )
     jurisdiction = compiled.jurisdiction_of(identity)
-    return Outcome(Compared(history, jurisdiction, _known(compiled), steps, act.value, by_act=True))
+    found = Compared(
+        history, jurisdiction, _known(compiled), steps, act.value, by_act=True, officials=_officials(compiled)
+    )
+    return Outcome(found, tuple(_out_of_reach(compiled, identity, act.value, stages.value)))
+
+
+def _out_of_reach(compiled: Compiled, identity: str, act: Act, stages: Sequence[Stage]) -> Iterator[Diagnostic]:
+    """ACT_REFUSED for each instruction not told, there being no text of the day on which it comes into force."""
+    told = {number for stage in stages for number in stage.amendment.instructions}
+    for instruction in act.instructions:
+        day = act.effective(instruction)
+        if instruction.number in told or act.instrument_of(instruction) != identity or not isinstance(day, date):
+            continue
+        edition = compiled.edition_at(identity, day)
+        if edition.value is None:
+            name = f"La instrucción {instruction.number}, en vigor desde el {long_date(day)}, no se muestra"
+            why = " ".join(each.message for each in edition.diagnostics[:1])
+            yield Diagnostic(
+                Code.ACT_REFUSED, f"{name}. {why}".strip(), span=instruction.span, subject=act.id,
+                hint="Corrija los errores que impiden llegar a ese día (refundido check).",
+            )  # fmt: skip
 
 
 def _known(compiled: Compiled) -> dict[str, Act]:
     """The acts known then: an erratum not yet published corrects nothing."""
     return {act.id: act for act in compiled.known_acts}
+
+
+def _officials(compiled: Compiled) -> dict[str, str]:
+    return {identity: official.text for identity, official in compiled.workspace.sources.items()}
 
 
 def _of_ends(compiled: Compiled, identity: str, asked: Asked, folder: Path, today: date) -> Outcome[Compared]:
@@ -219,9 +249,24 @@ def _of_ends(compiled: Compiled, identity: str, asked: Asked, folder: Path, toda
     elif end.file:
         end = replace(end, root=adopted(start.root, end.root))
     step = _step(history, start, end, f"Cambios entre {start.short} y {end.short}")
-    found = Compared(history, compiled.jurisdiction_of(identity), _known(compiled), (step,))
+    jurisdiction = compiled.jurisdiction_of(identity)
+    found = Compared(history, jurisdiction, _known(compiled), (step,), officials=_officials(compiled))
     acts = found.acts_between
     return Outcome(replace(found, act=acts[0] if len(acts) == 1 else None), problems)
+
+
+def _of_files(compiled: Compiled, start: Path, end: Path) -> Outcome[Compared]:
+    """Two files outside any workspace: the instrument is that of the second."""
+    reads = [read_file(compiled, path.stem, path) for path in (start, end)]
+    problems = tuple(dict.fromkeys((*reads[0].diagnostics, *reads[1].diagnostics)))
+    if reads[0].value is None or reads[1].value is None:
+        return Outcome(None, problems)
+    (before, _), (after, jurisdiction) = reads[0].value, reads[1].value
+    history = History(after, (Edition(after.id, after.attested, after.root, ()),))
+    ends = place_in_file(before, start), place_in_file(after, end)
+    ends = ends[0], replace(ends[1], root=adopted(before.root, after.root))
+    step = _step(history, *ends, f"Cambios entre {ends[0].short} y {ends[1].short}")
+    return Outcome(Compared(history, jurisdiction, {}, (step,)), problems)
 
 
 def _place(compiled: Compiled, identity: str, written: str, folder: Path, today: date) -> Outcome[Place]:

@@ -61,7 +61,8 @@ def as_cuadro(compared: Compared) -> Outcome[Cuadro]:
         parted = f"los separan {listed(acts)}" if acts else "no los separa ninguno"
         message = f"El cuadro comparativo es de un acto, y entre los dos textos no hay uno solo, entero: {parted}."
         return failure(Code.FORM_NOT_COVERED, message, hint="Pida el de un acto: refundido diff --act ACTO.")
-    page = cuadro(compared.history, compared.act, compared.acts, compared.jurisdiction)
+    official = compared.officials.get(compared.act.id, "")
+    page = cuadro(compared.history, compared.act, compared.acts, compared.jurisdiction, NO_PAGES, official)
     if compared.units:
         numbers = {number for step in compared.steps for number in _numbers(step.between, compared.units)}
         if _annuls_in(compared.history, compared.act, compared.units):

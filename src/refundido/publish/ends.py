@@ -29,7 +29,9 @@ from refundido.source.problems import Problems, nearest_hint
 
 BEFORE = "antes:"
 FILE_ENDINGS = (".yaml", ".yml", ".xml")
+PUBLISHED_ENDINGS = (".pdf", ".docx", ".doc", ".html", ".htm", ".txt")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_LIKE_DAY = re.compile(r"\d{1,4}([-/. ]\d{1,4}){0,2}|\d{1,2} de [a-z]+ del? \d{4}")
 
 Position = tuple[int, int]
 """A point in a history: an edition by its index, and how many of its amendments have landed."""
@@ -55,6 +57,16 @@ class Place:
 def is_day(written: str) -> bool:
     """Whether an end is written as a day."""
     return written == "hoy" or bool(_DAY.fullmatch(written))
+
+
+def is_like_day(written: str) -> bool:
+    """Whether an end looks like a day that is not written as days are."""
+    return not is_day(written) and _LIKE_DAY.fullmatch(written.strip().lower()) is not None
+
+
+def is_published(written: str) -> bool:
+    """Whether an end is a file that is no instrument, but may be a published text."""
+    return written.lower().endswith(PUBLISHED_ENDINGS)
 
 
 def is_file(written: str) -> bool:
@@ -193,11 +205,21 @@ def read_file(compiled: Compiled, identity: str, path: Path) -> Outcome[tuple[In
 
 
 def _failed(path: Path, problems: Problems) -> tuple[Diagnostic, ...]:
+    if _is_act(path):
+        message = f"«{path.name}» es un acto, y aquí va un instrumento: un acto no tiene texto que comparar."
+        hint = "Lo que cambió un acto: refundido diff --act ACTO."
+        return (Diagnostic(Code.FORM_NOT_COVERED, message, subject=path.name, hint=hint),)
     if has_errors(problems):
         return tuple(problem.located(None, path.name) for problem in problems)
     message = f"«{path.name}» no es el archivo de un instrumento."
     hint = "Sirve lo que escribe «refundido convert» de un instrumento."
     return (Diagnostic(Code.FILE_SYNTAX, message, subject=path.name, hint=hint),)
+
+
+def _is_act(path: Path) -> bool:
+    """Whether a file, which is no instrument, begins as that of an act does."""
+    text = SourceFiles(path.parent).read(path.name).value or ""
+    return re.search(r"^act:|^<act[\s>]", text, re.MULTILINE) is not None
 
 
 def place_in_file(instrument: Instrument, path: Path) -> Place:

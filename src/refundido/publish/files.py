@@ -6,8 +6,10 @@ whoever reads it, and whatever stops the program, finds the old file or the new 
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
+from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 TEMPORARY = ".tmp-"
@@ -19,8 +21,21 @@ class UnsafePathError(OSError):
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write one file whole or not at all, its permissions kept if it was there. Raises OSError."""
-    path = path.resolve()
+    """Write one file whole or not at all, its permissions kept if it was there. Raises OSError, which names it.
+
+    What is there and is no file (a pipe, a device) is written to, not replaced.
+    """
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_bytes(data)
+        else:
+            _replace(path.resolve(), data)
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None
+        raise
+
+
+def _replace(path: Path, data: bytes) -> None:
     temporary = path.with_name(f"{TEMPORARY}{os.getpid()}-{path.name}")
     try:
         write_flushed(temporary, data)
@@ -124,3 +139,25 @@ def remove_file(build: Path, relative: str) -> bool:
             break
         folder.rmdir()
     return was_there
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write a new folder with all its files, or nothing at all. Raises OSError; FileExistsError where it has any.
+
+    Folders above it that are not there are made last.
+    """
+    folder = folder.absolute()
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(folder))
+    there = next(parent for parent in folder.parents if parent.is_dir())
+    staging = there / f"{TEMPORARY}{os.getpid()}"
+    try:
+        staging.mkdir()
+        for name, data in files.items():
+            write_flushed(staging / name, data)
+        flush_folder(staging)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        staging.replace(folder)
+        flush_folder(folder.parent)
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)

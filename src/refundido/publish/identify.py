@@ -76,7 +76,7 @@ def _changed(files: SourceFiles, texts: dict[str, str], problems: list[Diagnosti
     changed: dict[str, str] = {}
     for path, text in texts.items():
         elsewhere = {name for other, names in taken.items() if other != path for name in names}
-        new = add_ids(text, path, _prefix(path, ids_in(text, path)), elsewhere)
+        new = add_ids(text, path, prefix_of(path, ids_in(text, path)), elsewhere)
         if _bare(parse_yaml(new, path).value) != _bare(parse_yaml(text, path).value):
             message = f"No se puede agregar identidades a «{path}» sin tocar otra cosa."
             problems.append(Diagnostic(Code.FORM_NOT_COVERED, message, hint="Agregue las claves «id» a mano."))
@@ -97,7 +97,7 @@ def _bare(value: Value | None) -> object:
     return [_bare(each) for each in value] if isinstance(value, YamlList) else value
 
 
-def _prefix(path: str, present: Iterable[str]) -> str:
+def prefix_of(path: str, present: Iterable[str]) -> str:
     """How the identities of a file begin: as those it has, or by the initials of its name ("rf")."""
     used = Counter(found.group(1) for name in sorted(present) if (found := _NUMBERED.fullmatch(name)))
     if used:

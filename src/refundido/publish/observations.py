@@ -1,17 +1,22 @@
-"""Part of `publish`: what `check` and `audit` have to say of every text and act of a workspace."""
+"""Part of `publish`: what `check`, `audit` and `brochure` have to say of a workspace."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from refundido.audit.double_entry import double_entry
 from refundido.audit.words import audit_words
+from refundido.brochure.checking import check_brochures
 from refundido.check.run import check_act, check_editions
 from refundido.check.severity import idle_settings
 from refundido.diagnostic import Diagnostic
+from refundido.document.brochure_colour import accent_of
+from refundido.document.brochure_figures import drawing_problems
 from refundido.history.timeline import History
 from refundido.model.act import Act
 from refundido.model.instrument import Instrument
+from refundido.render.leaflet_logo import logo_in
 from refundido.source.settings import SETTINGS_FILE
 from refundido.source.workspace import Workspace
 
@@ -19,7 +24,7 @@ from refundido.source.workspace import Workspace
 def observations(
     workspace: Workspace, histories: Mapping[str, History], acts: Mapping[str, Act]
 ) -> Iterator[Diagnostic]:
-    """Every observation on the editions of `histories` and on `acts`, and on settings that do nothing."""
+    """Every observation on the editions of `histories` and on `acts`."""
     with_source = acts.keys() & workspace.sources.keys()
     for history in histories.values():
         jurisdiction = workspace.jurisdictions[history.instrument.jurisdiction]
@@ -30,7 +35,36 @@ def observations(
         yield from check_act(act, source.text if source else "", before, workspace.jurisdictions)
         if source:
             yield from audit_words(act, source.text, source.path)
+            yield from double_entry(act, source.text, source.path, before, workspace.jurisdictions)
+
+
+def observations_beside(
+    workspace: Workspace, histories: Mapping[str, History], acts: Mapping[str, Act]
+) -> Iterator[Diagnostic]:
+    """Every observation on what no text hangs on: brochures, and settings that do nothing."""
+    sound = dict(_sound(workspace, histories))
+    yield from check_brochures(
+        workspace.operators, workspace.brochures, sound, workspace.jurisdictions, workspace.requirements, acts,
+        workspace.unread_brochures, drawing_problems,
+    )  # fmt: skip
+    yield from _looks(workspace)
     yield from idle_settings(workspace.settings.lints, SETTINGS_FILE)
+
+
+def _looks(workspace: Workspace) -> Iterator[Diagnostic]:
+    """What is wrong with the colours and logos of operators, at the line of their profile."""
+    for operator in workspace.operators.values():
+        yield from accent_of(operator).diagnostics
+        span = operator.places.get("logo", operator.span)
+        yield from logo_in(operator.logo, workspace.root).located(span, operator.casino).diagnostics
+
+
+def _sound(workspace: Workspace, histories: Mapping[str, History]) -> Iterator[tuple[str, History]]:
+    """The histories that no wrong file spoils: of others it cannot be said what a brochure should find in them."""
+    wrong = {name for act in workspace.refused & workspace.acts.keys() for name in workspace.acts[act].amends}
+    for name, history in histories.items():
+        if name not in workspace.refused | wrong:
+            yield name, history
 
 
 def _before(history: History, act: Act) -> Instrument:

@@ -1,7 +1,7 @@
 """Part of `publish`: what a build puts in build/, as values.
 
-An output is planned purely, then rendered, then written. Later kinds (brochures) are one more source or one
-more medium, and nothing else here changes; the pages of acts are in `act_sources`.
+An output is planned purely, then rendered, then written. A later kind is one more source or one more medium, and
+nothing else here changes; the pages of acts are in `act_sources`, brochures in `brochure_sources`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date
 from enum import StrEnum
 from typing import Protocol
 
@@ -19,16 +18,17 @@ from refundido.document.blocks import Publication
 from refundido.document.comparison_pages import ActIndex, Cuadro, Redline
 from refundido.document.concordance import concordance
 from refundido.document.index import IndexPage
-from refundido.model.act import Act
+from refundido.model.act import Act, When
 from refundido.model.instrument import Edition, Instrument
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.publish.digests import digest_value, program_digest
+from refundido.publish.leaflets import LeafletSheet, Unmade
 from refundido.publish.word import WordRedline, WordText
 
 INDEX = "index.html"
 
-Document = Publication | IndexPage | ActIndex | Cuadro | Redline | WordRedline | WordText
-"""What can be rendered."""
+Document = Publication | IndexPage | ActIndex | Cuadro | Redline | WordRedline | WordText | LeafletSheet | Unmade
+"""What can be rendered; of an `Unmade`, only why it cannot."""
 
 
 class Medium(StrEnum):
@@ -60,7 +60,7 @@ class Consolidated:
     editions: tuple[Edition, ...]
     acts: Mapping[str, Act]
     jurisdiction: Jurisdiction
-    until: date | None
+    until: When | None
 
     def digest(self) -> str:
         """The digest of the texts, of what made them and of the program that reads them."""

@@ -1,6 +1,6 @@
 """Part of `publish`: what a build is to publish, from what was compiled. Pure.
 
-Later kinds of output (brochures) are planned here too, and the index leads to them.
+Brochures are planned in `brochures`; they go in here, and the index leads to them.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ from datetime import date, timedelta
 from refundido.diagnostic import Code, Diagnostic, Outcome
 from refundido.document import IndexEntry, IndexLink, IndexPage, IndexSection
 from refundido.document.act_entries import acts_behind
-from refundido.document.spanish import counted, long_date, when
-from refundido.model.act import Act
+from refundido.document.spanish import counted, from_when, long_date, until_when, when
+from refundido.model.act import Act, When
 from refundido.model.instrument import Edition
 from refundido.publish.act_sources import act_folder, act_outputs
+from refundido.publish.brochure_index import brochure_index, brochures_section
+from refundido.publish.brochures import Brochures
 from refundido.publish.output import (
     INDEX,
     Consolidated,
@@ -55,13 +57,15 @@ def _known(compiled: Compiled) -> dict[str, Act]:
     return {act.id: act for act in compiled.known_acts if act.id not in compiled.workspace.refused}
 
 
-def last_day(editions: Sequence[Edition], edition: Edition) -> date | None:
-    """The last day for which an edition is in force, None if no later one is known."""
-    later = [each.in_force for each in editions if each.in_force > edition.in_force]
-    return min(later) - timedelta(days=1) if later else None
+def last_day(editions: Sequence[Edition], edition: Edition) -> When | None:
+    """The last day for which an edition is in force, or the bounds of the next one's first; None if none is known."""
+    later = min((each for each in editions if each.in_force > edition.in_force), key=lambda e: e.in_force, default=None)
+    return (later.bounds or later.in_force - timedelta(days=1)) if later else None
 
 
-def plan(compiled: Compiled, as_of: date | None = None) -> Outcome[tuple[Output, ...]]:
+def plan(
+    compiled: Compiled, as_of: date | None = None, brochures: Brochures | None = None
+) -> Outcome[tuple[Output, ...]]:
     """The outputs of a build, in order of path: of every edition and act, or of the editions in force on a day.
 
     Problems: those of asking for an edition by date; BUILD_FAILED where two outputs would have one path.
@@ -77,10 +81,14 @@ def plan(compiled: Compiled, as_of: date | None = None) -> Outcome[tuple[Output,
     outputs.extend(output for found in pages.values() for output in found)
     if compiled.known_acts:
         sections.append(_acts_section(compiled, pages))
+    if brochures and brochures.each:
+        leaflets = brochures.outputs()
+        outputs.extend((*leaflets, brochure_index(brochures, {output.path for output in leaflets})))
+        sections.append(brochures_section(brochures))
     title = compiled.workspace.settings.title or "Textos refundidos"
     outputs.append(Output(INDEX, Medium.INDEX, Index(IndexPage(title, tuple(sections)))))
     outputs.sort(key=lambda output: output.path)
-    problems.extend(_same_path(outputs))
+    problems.extend(same_path(outputs))
     return Outcome(None if problems else tuple(outputs), tuple(problems))
 
 
@@ -105,7 +113,8 @@ def _act_pages(compiled: Compiled) -> dict[tuple[str, str], tuple[Output, ...]]:
     for identity, history in sorted(compiled.histories.items()):
         jurisdiction = compiled.jurisdiction_of(identity)
         for act in compiled.known_acts:
-            outputs = act_outputs(history, act, _known(compiled), jurisdiction)
+            source = compiled.workspace.sources.get(act.id)
+            outputs = act_outputs(history, act, _known(compiled), jurisdiction, source.text if source else "")
             if outputs:
                 found[act.id, identity] = tuple(output for output in outputs if output.medium in media)
     return found
@@ -115,7 +124,8 @@ def _path(edition: Edition, medium: Medium) -> str:
     return f"{slug_path(edition.instrument)}/{edition.in_force.isoformat()}/consolidado.{medium}"
 
 
-def _same_path(outputs: Sequence[Output]) -> list[Diagnostic]:
+def same_path(outputs: Sequence[Output]) -> list[Diagnostic]:
+    """An error for each path that two outputs would have."""
     paths = [output.path for output in outputs]
     return [
         Diagnostic(
@@ -138,8 +148,8 @@ def _instrument_section(compiled: Compiled, identity: str, editions: Sequence[Ed
 
 def _edition_entry(compiled: Compiled, edition: Edition, every: Sequence[Edition]) -> IndexEntry:
     until = last_day(every, edition)
-    start = "Texto al" if edition is every[0] else "Texto vigente desde el"
-    title = f"{start} {long_date(edition.in_force)}" + (f" y hasta el {long_date(until)}" if until else "")
+    start = f"al {long_date(edition.in_force)}" if edition is every[0] else f"vigente desde {from_when(edition.since)}"
+    title = f"Texto {start}" + (f" y hasta {until_when(until)}" if until else "")
     known = _known(compiled)
     names = [known[act].title for act in acts_behind(edition, known) if act in known]
     detail = f"Modificado por: {'; '.join(names)}." if names else "Texto base."

@@ -38,7 +38,8 @@ def find_blame(compiled: Compiled, question: Question) -> Outcome[tuple[Blame, .
     history = compiled.histories[located.value.instrument]
     jurisdiction = compiled.jurisdiction_of(located.value.instrument)
     edition = located.value.edition
-    told = tuple(blame_of(history, edition, path, compiled.acts, jurisdiction) for path in located.value.paths)
+    known = {act.id: act for act in compiled.known_acts}
+    told = tuple(blame_of(history, edition, path, known, jurisdiction) for path in located.value.paths)
     return Outcome(told, located.diagnostics)
 
 

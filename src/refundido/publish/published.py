@@ -20,7 +20,10 @@ def find_report(
     asked = [each for each in known if not instrument or each == instrument]
     if len(asked) != 1:
         message = f"No hay un instrumento «{instrument}»." if instrument else f"Hay {len(known)} instrumentos."
-        hint = f"Diga uno con --instrument: {', '.join(known) or 'no hay ninguno'}."
+        if not known:
+            hint = "Diga el espacio de trabajo con -C."
+            return failure(Code.INSTRUMENT_UNKNOWN, "No hay instrumentos.", subject=instrument, hint=hint)
+        hint = f"Diga uno con --instrument: {', '.join(known)}."
         return failure(Code.INSTRUMENT_UNKNOWN, message, subject=instrument, hint=hint)
     edition = compiled.edition_at(asked[0], day)
     if edition.value is None:

@@ -20,9 +20,13 @@ from refundido.model.act import Act, DateBounds
 from refundido.model.instrument import Edition, Instrument
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.publish.attempt import findings_all_the_same
-from refundido.publish.observations import observations
+from refundido.publish.observations import observations, observations_beside
 from refundido.publish.own_templates import template_problems
+from refundido.source.settings import SETTINGS_FILE
 from refundido.source.workspace import Workspace, load_workspace
+
+_SOURCES = ("catalogue", "amendments", "jurisdictions", "templates", SETTINGS_FILE)
+"""What stands first in the path of a file that a workspace is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +67,14 @@ class Compiled:
         return self.histories[instrument].editions
 
     def edition_at(self, instrument: str, day: date) -> Outcome[Edition]:
-        """The edition in force on a day. Errors: those of History.edition_at; ACT_REFUSED for an unreadable act."""
-        outcome = self.histories[instrument].edition_at(day)
+        """The edition in force on a day, if the text was already known.
+
+        Errors: those of History.edition_at, also for the day as known; ACT_REFUSED for an unreadable act.
+        """
+        history = self.histories[instrument]
+        if self.known_at and self.known_at < history.instrument.attested:
+            day = min(day, self.known_at)
+        outcome = history.edition_at(day)
         for act in self._unread(instrument) if outcome.ok else ():
             if act is None or day >= _earliest(act):
                 message = f"No hay edición al {day}: {act.title if act else 'un acto'} tiene errores y no pudo leerse."
@@ -98,7 +108,13 @@ def _earliest(act: Act) -> date:
 
 def compile_root(root: Path, known_at: date | None = None, lints: bool = True) -> Compiled:
     """The workspace in the folder `root`, as known on a day (None: with all there is). `lints`: look for them too."""
-    loaded = load_workspace(root)
+    return compile_loaded(root, load_workspace(root), known_at, lints)
+
+
+def compile_loaded(
+    root: Path, loaded: Outcome[Workspace], known_at: date | None = None, lints: bool = True
+) -> Compiled:
+    """The same, of a workspace that was loaded already."""
     assert loaded.value is not None, "load_workspace always gives a value"
     workspace = loaded.value
     instruments = {i: each for i, each in workspace.instruments.items() if i not in workspace.refused}
@@ -115,7 +131,8 @@ def compile_root(root: Path, known_at: date | None = None, lints: bool = True) -
         found.extend(findings_all_the_same(workspace, loading, known_at))
     else:
         found.extend(problem for outcome in outcomes.values() for problem in outcome.diagnostics)
-        found.extend(observations(workspace, histories, acts) if lints else ())
+        for observed in (observations, observations_beside) if lints else ():
+            found.extend(observed(workspace, histories, acts))
     weighed = apply_severities(dict.fromkeys(found), workspace.settings.lints)
     return Compiled(workspace, histories, weighed, loading, known_at)
 
@@ -138,13 +155,35 @@ def may_publish(compiled: Compiled) -> bool:
     return not has_errors(compiled.diagnostics)
 
 
+def is_source(root: Path, file: Path) -> bool:
+    """Whether a file that is there is one that the workspace at `root`, or another, is made of."""
+    if not file.is_file():
+        return False
+    workspaces = {folder for path in (file.absolute(), file.resolve()) for folder in path.parents}
+    known = {root.absolute(), root.resolve()}
+    for folder in workspaces:
+        if folder in known or (folder / "catalogue").is_dir():
+            for path in (file.absolute(), file.resolve()):
+                if path.is_relative_to(folder) and path.relative_to(folder).parts[0] in _SOURCES:
+                    return True
+    return False
+
+
 def schema_of(root: Path, what: str, jurisdiction: str) -> Outcome[dict[str, object]]:
-    """The JSON Schema of "instrument", "unit" or "act" for the units of a jurisdiction of the workspace."""
+    """The JSON Schema of a source file, for the units of a jurisdiction of the workspace.
+
+    `what` is "instrument", "unit" or "act", or one of those that no jurisdiction changes: "brochure", "operator",
+    "requirements".
+    """
     from refundido.source.files import SourceFiles
     from refundido.source.problems import Problems
     from refundido.source.read_jurisdiction import read_jurisdictions
     from refundido.source.schema import act_schema, instrument_schema, unit_schema
+    from refundido.source.schema_brochures import BROCHURE, OPERATOR, REQUIREMENTS, brochure_schema
 
+    alike = {"brochure": BROCHURE, "operator": OPERATOR, "requirements": REQUIREMENTS}
+    if what in alike:
+        return Outcome(brochure_schema(alike[what]))
     problems = Problems()
     jurisdictions = read_jurisdictions(SourceFiles(root), problems)
     if jurisdiction not in jurisdictions:

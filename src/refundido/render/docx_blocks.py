@@ -1,6 +1,7 @@
 """Part of `render`: the blocks of a publication as WordprocessingML, with source notes as footnotes.
 
-A footnote bears the number that its note has in every other form of the publication, written as text.
+Word numbers the footnotes by itself, in the order of their calls, which is that of the notes in every other form of the
+publication: a mark of one's own with two digits is shown twice by LibreOffice.
 """
 
 from __future__ import annotations
@@ -128,11 +129,11 @@ class BlockWriter:
         """A call to a note: a footnote the first time, a link to that call later."""
         if ref.number in self._called or ref.number not in self._notes:
             name = bookmark_name(f"nota-{ref.number}")
-            return f'<w:hyperlink w:anchor="{name}">{run(str(ref.number), "FootnoteReference")}</w:hyperlink>'
+            shown = self._called.index(ref.number) + 1 if ref.number in self._called else ref.number
+            return f'<w:hyperlink w:anchor="{name}">{run(str(shown), "FootnoteReference")}</w:hyperlink>'
         self._called.append(ref.number)
         call = (
-            '<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr>'
-            f'<w:footnoteReference w:customMarkFollows="1" w:id="{ref.number}"/><w:t>{ref.number}</w:t></w:r>'
+            f'<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteReference w:id="{ref.number}"/></w:r>'
         )
         return self.bookmark(f"nota-{ref.number}", call)
 
@@ -174,7 +175,7 @@ def _words(words: Words, *, bold: bool = False) -> str:
 
 def _footnote(note: SourceNote) -> str:
     said = f" {note.action}: {note.act}, {note.cite}. En vigor desde el {note.in_force}."
-    content = run(str(note.number), "FootnoteReference") + run(said)
+    content = f'<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r>{run(said)}'
     for index, former in enumerate(note.former):
         content += run("; «" if index else " Antes decía: «") + "".join(_words(each) for each in former) + run("»")
     content += run(".") if note.former else ""

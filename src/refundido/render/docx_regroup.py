@@ -49,13 +49,14 @@ def split_lines(group: Group) -> Iterator[Line]:
     last = len(group.pieces) - 1
     for index, pieces in enumerate(group.pieces):
         for piece in pieces:
-            start = source.place_of(piece.before[0]) if piece.fate is Fate.KEPT and piece.before else None
+            start = source.place_of(piece.before[0]) if piece.before else None
             if start is None or start < reached:
                 if piece.after:
                     yield (Track.INSERTED, piece.after), None
                 continue
             yield from _gone(source, reached, start)
-            yield (Track.KEPT, piece.after), None
+            kept = piece.fate is Fate.KEPT
+            yield (Track.KEPT if kept else Track.DELETED, piece.after if kept else piece.before), None
             reached = start + len(piece.plain)
         if index == last:
             yield from _gone(source, reached, len(source.plain))

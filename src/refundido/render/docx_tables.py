@@ -65,7 +65,8 @@ class _Row:
 def write_rows(table: Marked, fate: Track, stream: Stream, notice: Callable[[Marked], str]) -> list[Marked]:
     """Writes the rows of a table that has a fate; gives what else it contains. `notice` says where a row moved.
 
-    That a table moved is said in a comment on the line after it.
+    That a table moved, or rows of it, is said in a comment on the line after it: LibreOffice would leave a row that
+    goes standing, empty, if a comment hung on it.
     """
     unit = _side(table, fate)
     if fate is Track.KEPT and table.children:
@@ -79,6 +80,9 @@ def write_rows(table: Marked, fate: Track, stream: Stream, notice: Callable[[Mar
         stream.block(_table(unit, rows, stream))
     if simple is not fate:
         stream.note(_MOVED_TABLE[simple])
+    for row in rows:
+        if row.note:
+            stream.note(row.note)
     return [child for child in children if child.unit.kind not in (HEAD, ROW)]
 
 
@@ -161,7 +165,7 @@ def _row_xml(
     mark = stream.revisions.mark(row.fate)
     cells: list[str] = []
     for index, cell in enumerate(row.cells):
-        own = [row.note] if row.note and not index else []
+        own: list[str] = []
         if cell.fate is not row.fate and (cell.fate, cell.column) not in told:
             told.add((cell.fate, cell.column))
             own.append(_COLUMNS[cell.fate, row.head])

@@ -51,24 +51,25 @@ def render_pdf(
     appendices = ("notas", "sobre") if publication.source_notes else ("sobre",)
     anchors = (*_anchors(publication.contents), *appendices)
     hints = {anchor: page for anchor, page in (page_hints or {}).items() if anchor in anchors}
-    printer = _Printer(publication, templates)
-    with _collector_paused(), printer.listening():
+    printer = Printer(publication, templates)
+    with collector_paused(), printer.listening():
         return printer.print(anchors, hints if len(hints) == len(anchors) else {})
 
 
 def print_template(name: str, values: Mapping[str, object], templates: Templates) -> Outcome[bytes]:
     """A document of one layout from the template `name`. Problems: as `render_pdf`."""
-    printer = _Printer(None, templates)
-    with _collector_paused(), printer.listening():
+    printer = Printer(None, templates)
+    with collector_paused(), printer.listening():
         return printer.print_once(name, values)
 
 
-class _Printer:
-    """One document being printed, and what there is to say of it."""
+class Printer:
+    """One document being printed, and what there is to say of it. `variant` is the kind of PDF."""
 
-    def __init__(self, publication: Publication | None, templates: Templates) -> None:
+    def __init__(self, publication: Publication | None, templates: Templates, variant: str = _VARIANT) -> None:
         self._publication = publication
         self._templates = templates
+        self._variant = variant
         self._fetcher = ConfinedFetcher(templates.workspace)
         self._said: dict[str, None] = {}
         with machine_fonts_hidden():
@@ -82,15 +83,14 @@ class _Printer:
         if text.value is None:
             return Outcome(None, text.diagnostics)
         try:
-            document = self._lay_out(text.value)
+            document = self.lay_out(text.value)
             found = _pages_of(document, anchors)
             if pages and found != pages:
                 return self.print(anchors, found)
-            data = write_document(document, _VARIANT)
+            data = write_document(document, self._variant)
         except Exception as error:  # a template may hold what WeasyPrint chokes on: a broken image, an odd length
-            return Outcome(None, (*self._refusals(), _choked(error)))
-        problems = (*self._refusals(), *self._warnings(), *_missing_signs(document))
-        return Outcome(None if self._fetcher.refused else PdfResult(data, found), problems)
+            return Outcome(None, self.choked(error))
+        return Outcome(None if self._fetcher.refused else PdfResult(data, found), self.problems(document))
 
     def print_once(self, name: str, values: Mapping[str, object]) -> Outcome[bytes]:
         """A document that needs no page numbers of its own."""
@@ -98,19 +98,19 @@ class _Printer:
         if text.value is None:
             return Outcome(None, text.diagnostics)
         try:
-            document = self._lay_out(text.value)
-            data = write_document(document, _VARIANT)
+            document = self.lay_out(text.value)
+            data = write_document(document, self._variant)
         except Exception as error:  # as in `print`
-            return Outcome(None, (*self._refusals(), _choked(error)))
-        problems = (*self._refusals(), *self._warnings(), *_missing_signs(document))
-        return Outcome(None if self._fetcher.refused else data, problems)
+            return Outcome(None, self.choked(error))
+        return Outcome(None if self._fetcher.refused else data, self.problems(document))
 
     def _values(self, pages: Mapping[str, int]) -> dict[str, object]:
         return {"publication": self._publication, "pages": pages or None}
 
-    def _lay_out(self, text: str) -> Any:
+    def lay_out(self, text: str) -> Any:
+        """A document as pages. Raises whatever WeasyPrint does: see `choked`."""
         html = weasyprint.HTML(string=text, base_url=_BASE, url_fetcher=self._fetcher)
-        return html.render(font_config=self._fonts, stylesheets=[self._faces], pdf_variant=_VARIANT)
+        return html.render(font_config=self._fonts, stylesheets=[self._faces], pdf_variant=self._variant)
 
     @contextmanager
     def listening(self) -> Iterator[None]:
@@ -126,6 +126,14 @@ class _Printer:
         finally:
             logger.setLevel(level)
             logger.removeHandler(handler)
+
+    def problems(self, document: Any) -> tuple[Diagnostic, ...]:
+        """What there is to say of a document that was laid out. Errors: what it may not load."""
+        return *self._refusals(), *self._warnings(), *_missing_signs(document)
+
+    def choked(self, error: Exception) -> tuple[Diagnostic, ...]:
+        """What there is to say of a document that could not be laid out or written."""
+        return *self._refusals(), _choked(error)
 
     def _refusals(self) -> Iterator[Diagnostic]:
         for url in dict.fromkeys(self._fetcher.refused):
@@ -171,7 +179,7 @@ def _pages_of(document: Any, anchors: tuple[str, ...]) -> dict[str, int]:
 
 
 @contextmanager
-def _collector_paused() -> Iterator[None]:
+def collector_paused() -> Iterator[None]:
     """While it lasts, no garbage is looked for: laying out makes millions of boxes and lets go of none."""
     enabled = gc.isenabled()
     gc.disable()

@@ -1,4 +1,4 @@
-"""The metadata of a PDF that is PDF/UA-1 and PDF/A-2a at once.
+"""The metadata of a PDF that is PDF/UA-1 and PDF/A-2a at once, or PDF/A-3a where files go inside it.
 
 WeasyPrint declares one of them; this puts in its place an XMP packet that declares both, with the extension
 schema that PDF/A asks for in order to let pdfuaid:part stand (ISO 19005-2, 6.6.2.3). No dates: they would
@@ -14,7 +14,7 @@ _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
-<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>
+<pdfaid:part>{part}</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>
 </rdf:Description>
 <rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
 <pdfuaid:part>1</pdfuaid:part>
@@ -50,11 +50,12 @@ _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 _CREATOR = "<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>\n"
 
 
-def declare_conformance(document: Any, pdf: Any) -> None:
-    """Replaces the XMP packet of a finished `pdf` (a pydyf.PDF)."""
+def declare_conformance(document: Any, pdf: Any, variant: str) -> None:
+    """Replaces the XMP packet of a finished `pdf` (a pydyf.PDF); `variant` is "pdf/a-2a" or "pdf/a-3a"."""
     metadata = document.metadata
     author = ", ".join(metadata.authors)
     packet = _PACKET.format(
+        part=variant.removeprefix("pdf/a-")[0],
         title=escape(metadata.title or ""),
         language=escape(metadata.lang or "es"),
         creator=_CREATOR.format(author=escape(author)) if author else "",

@@ -5,6 +5,7 @@ Used by `pdf`. WeasyPrint fills in a `pydyf.PDF`; the one it is given here write
 - PDF/A counts the bytes of a stream up to the line end before `endstream`: data that ends in a carriage return
   would seem one byte short (ISO 19005-2, 6.1.7.1), so such data gets a byte more;
 - every object is put into bytes once, where pydyf does so again for the identifier;
+- tags are packed apart from the rest, so that a reader of the pages need not unpack them;
 - the references to pages are kept, where pydyf lists them anew for each tag.
 """
 
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import io
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import md5
 from typing import Any, BinaryIO
@@ -20,16 +21,37 @@ from typing import Any, BinaryIO
 import pydyf  # type: ignore[import-untyped]
 
 from refundido.render.fonts import font_clock_stopped
+from refundido.render.pdf_fonts import fonts_shared
 from refundido.render.pdf_metadata import declare_conformance
 
 _HEADER = b"%PDF-1.7\n%\xf0\x9f\x96\xa4\n"
 
 
+Finisher = Callable[[Any], None]
+"""Something to be done to a finished pydyf.PDF before it is written."""
+
+
 def write_document(document: Any, variant: str) -> bytes:
     """The bytes of a weasyprint.Document, in that PDF variant and with our metadata."""
+    return _written(document, variant, (), None)
+
+
+def write_leaflet(document: Any, variant: str, attachments: Sequence[Any], finish: Finisher | None = None) -> bytes:
+    """The same with files inside (`attachments` are WeasyPrint's) and with the fonts that leaflets share."""
+    with fonts_shared():
+        return _written(document, variant, attachments, finish)
+
+
+def _written(document: Any, variant: str, attachments: Sequence[Any], finish: Finisher | None) -> bytes:
     output = io.BytesIO()
+
+    def finisher(document: Any, pdf: Any) -> None:
+        declare_conformance(document, pdf, variant)
+        if finish:
+            finish(pdf)
+
     with font_clock_stopped(), _writing_ourselves():
-        document.write_pdf(output, pdf_variant=variant, finisher=declare_conformance)
+        document.write_pdf(output, pdf_variant=variant, finisher=finisher, attachments=list(attachments))
     return output.getvalue()
 
 
@@ -66,6 +88,7 @@ class _Pdf(pydyf.PDF):  # type: ignore[misc]
         output.write(_HEADER)
         places: dict[int, tuple[int, int, int]] = {0: (0, 0, 65535)}
         packed: list[tuple[int, bytes]] = []
+        tags: list[tuple[int, bytes]] = []
         digest = md5(usedforsecurity=False)
         for each in self.objects:
             if each.free == "f":
@@ -74,16 +97,18 @@ class _Pdf(pydyf.PDF):  # type: ignore[misc]
                 places[each.number] = (1, output.tell(), 0)
                 _write_object(output, each.number, _sealed(each))
             else:
-                packed.append((each.number, each.data))
-                digest.update(packed[-1][1])
+                data = each.data
+                (tags if _is_tag(each) else packed).append((each.number, data))
+                digest.update(data)
         digest.update(output.getvalue() if isinstance(output, io.BytesIO) else b"")
-        self._write_packed(output, packed, places)
-        self._write_references(output, places, digest.hexdigest().encode())
+        streams = [each for each in (packed, tags) if each]
+        for number, group in enumerate(streams, start=len(self.objects)):
+            self._write_packed(output, number, group, places)
+        self._write_references(output, len(self.objects) + len(streams), places, digest.hexdigest().encode())
 
     def _write_packed(
-        self, output: BinaryIO, packed: list[tuple[int, bytes]], places: dict[int, tuple[int, int, int]]
+        self, output: BinaryIO, number: int, packed: list[tuple[int, bytes]], places: dict[int, tuple[int, int, int]]
     ) -> None:
-        number = len(self.objects)
         positions, offset = [], 0
         for index, (identity, data) in enumerate(packed):
             places[identity] = (2, number, index)
@@ -94,8 +119,9 @@ class _Pdf(pydyf.PDF):  # type: ignore[misc]
         places[number] = (1, output.tell(), 0)
         _write_object(output, number, _deflated([head, *(data for _, data in packed)], extra))
 
-    def _write_references(self, output: BinaryIO, places: dict[int, tuple[int, int, int]], identifier: bytes) -> None:
-        number = len(self.objects) + 1
+    def _write_references(
+        self, output: BinaryIO, number: int, places: dict[int, tuple[int, int, int]], identifier: bytes
+    ) -> None:
         start = output.tell()
         places[number] = (1, start, 0)
         width = (max(start, len(places)).bit_length() + 7) // 8
@@ -114,6 +140,10 @@ class _Pdf(pydyf.PDF):  # type: ignore[misc]
         }
         _write_object(output, number, _deflated([lines], extra))
         output.write(b"startxref\n%d\n%%%%EOF\n" % start)
+
+
+def _is_tag(each: Any) -> bool:
+    return isinstance(each, pydyf.Dictionary) and each.get("Type") == "/StructElem"
 
 
 def _write_object(output: BinaryIO, number: int, data: bytes) -> None:

@@ -24,11 +24,16 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 import refundido
 from refundido.diagnostic import Code, Diagnostic, Outcome
+from refundido.document.blocks import Table, Words
+from refundido.render.drawings import drawing, hand
+from refundido.render.drawings_roulette import LETTERS
 from refundido.render.margins import margins_of
 from refundido.render.template_words import in_spanish
 from refundido.span import Span
 
 FOLDER = "templates"
+_LONG, _MANY = 700, 12
+"""How many signs, or rows, make a table long."""
 
 
 def packaged_templates() -> Path:
@@ -137,8 +142,20 @@ def load_templates(workspace: Path | None = None) -> Templates:
     environment.globals.clear()
     environment.globals["form"] = _form
     environment.globals["margins"] = margins_of
+    environment.globals["drawing"] = drawing
+    environment.globals["hand_drawing"] = hand
+    environment.globals["letters"] = LETTERS
+    environment.globals["is_long"] = _is_long
     environment.filters["slug"] = _slug
     return Templates(environment, workspace)
+
+
+def _is_long(table: Table) -> bool:
+    """Whether a table says so much that in a large letter it may not fit a page."""
+    if len(table.rows) > _MANY:
+        return True
+    pieces = (piece for row in table.rows for cell in row.cells for piece in cell.content)
+    return sum(len(piece.text) for piece in pieces if isinstance(piece, Words)) > _LONG
 
 
 def _form(block: object) -> str:

@@ -47,7 +47,7 @@ def _entry(entry: AgainstEntry, marks: bool) -> Iterator[Line]:
     where = clean(entry.address) or "Antes de todo el texto"
     yield ("@@ ", "frame"), (where, "frame")
     place = f" En el publicado: {entry.place}." if entry.place else ""
-    yield ("@@ ", "frame"), (f"  {entry.sort_name}: {entry.shape_name}{times}.{place}", "nota")
+    yield ("@@ ", "frame"), (f"  {entry.said}{times}.{place}", "nota")
     if entry.acts:
         yield ("@@ ", "frame"), (f"  Las nuestras las puso: {', '.join(entry.acts)}", "nota")
     yield from _words(entry, marks)

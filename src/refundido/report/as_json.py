@@ -27,12 +27,13 @@ def as_json(diagnostics: Iterable[Diagnostic], lines: Lines) -> str:
         "errors": found[Severity.ERROR],
         "warnings": found[Severity.WARNING],
         "notes": found[Severity.NOTE],
-        "diagnostics": [_one(each, lines) for each in ordered],
+        "diagnostics": [one_json(each, lines) for each in ordered],
     }
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
-def _one(found: Diagnostic, lines: Lines) -> dict[str, object]:
+def one_json(found: Diagnostic, lines: Lines) -> dict[str, object]:
+    """One finding as it stands in a JSON document."""
     return {
         "code": str(found.code),
         "severity": SEVERITIES[found.severity],

@@ -30,6 +30,7 @@ from refundido.compare.edits import (
 from refundido.document.comparison_effects import units_touched
 from refundido.document.comparison_ends import Between
 from refundido.document.comparison_places import TextPlaces
+from refundido.document.errata import corrections
 from refundido.history.timeline import History
 from refundido.model.act import Act, DateBounds, When
 from refundido.model.jurisdiction import Jurisdiction
@@ -69,6 +70,7 @@ class Ordered:
             for amendment in edition.amendments:
                 for number in amendment.instructions:
                     days.setdefault((amendment.act, number), edition.in_force)
+        days.update({right: days[wrong] for wrong, right in corrections(acts).items() if wrong in days})
         return cls(acts, days)
 
     def order(self, act: str, number: str) -> Object:
@@ -101,6 +103,10 @@ def run_json(run: Run, ordered: Ordered) -> Object:
     return {"text": run.text, "standing": str(run.standing), "origin": origin}
 
 
+def _put_back(edit: Edit) -> bool:
+    return isinstance(edit, TextEdited) and edit.put_back
+
+
 def edits_json(
     history: History,
     acts: Mapping[str, Act],
@@ -114,7 +120,7 @@ def edits_json(
     named: dict[str, None] = {}
     for between, start, end in steps:
         writer = _Writer.of(between, ordered, jurisdiction)
-        edits = [writer.edit(each) for each in writer.within(units)]
+        edits = [writer.edit(each) for each in writer.within(units) if not _put_back(each)]
         named.update(dict.fromkeys(part.act for edition in between.editions for part in edition.amendments))
         told.append({"from": start.as_json(), "to": end.as_json(), "edits": edits})
     document = {

@@ -9,7 +9,7 @@ from datetime import date
 
 from refundido.document.comparison_blocks import Side
 from refundido.document.comparison_pages import Passage
-from refundido.document.log import LogEntry
+from refundido.document.log import LogEntry, LogErratum
 from refundido.document.spanish import counted, long_date, when
 from refundido.report.edits_json import when_json
 from refundido.report.place import clean
@@ -47,21 +47,32 @@ def log_lines(log: Log, *, marks: bool) -> Iterator[Line]:
 
 def _entry(entry: LogEntry, marks: bool) -> Iterator[Line]:
     yield (
-        (long_date(entry.in_force), "nota"),
+        (when(entry.effective), "nota"),
         (f"  {clean(entry.title)}", "strong"),
         (f", {clean(entry.cite)}" if entry.cite else "", "plain"),
     )
     dates = f"Dictada: {long_date(entry.issued)}. Publicada: {when(entry.published)}. En vigor: "
-    yield ((f"{dates}{long_date(entry.in_force)}.", "plain"),)
+    since = "nunca" if entry.void else when(entry.effective)
+    yield ((f"{dates}{since}.", "plain"),)
     yield ((f"{entry.action or 'Sin efecto en el texto'}.", "plain"),)
     if entry.words:
         yield ("Palabras del acto: ", "strong"), (clean(entry.words), "plain")
+    if entry.erratum:
+        yield from _erratum(entry.erratum)
     for note in entry.notes:
         yield ("Nota del editor: ", "strong"), (clean(note), "plain")
-    for name, passages, side in (("Antes", entry.before, Side.BEFORE), ("Después", entry.after, Side.AFTER)):
+    sides = (("Antes", entry.before, Side.BEFORE), ("Después", entry.after, Side.AFTER))
+    for name, passages, side in () if entry.void else sides:
         yield ((f"{name}:", "strong"),)
         for passage in passages:
             yield from _passage(passage, side, marks)
+
+
+def _erratum(erratum: LogErratum) -> Iterator[Line]:
+    yield ("Rectificada por: ", "strong"), (f"{clean(erratum.title)}, {clean(erratum.cite)}.", "plain")
+    yield ((f"Dictada: {long_date(erratum.issued)}. Publicada: {when(erratum.published)}.", "plain"),)
+    if erratum.words:
+        yield ("Palabras de la rectificación: ", "strong"), (clean(erratum.words), "plain")
 
 
 def _passage(passage: Passage, side: Side, marks: bool) -> Iterator[Line]:
@@ -97,8 +108,22 @@ def _as_json(entry: LogEntry) -> dict[str, object]:
         "words": entry.words,
         "action": entry.action,
         "notes": list(entry.notes),
+        "never_in_force": entry.void,
+        "erratum": _erratum_json(entry.erratum) if entry.erratum else None,
         "before": _texts(entry.before, Side.BEFORE),
         "after": _texts(entry.after, Side.AFTER),
+    }
+
+
+def _erratum_json(erratum: LogErratum) -> dict[str, object]:
+    return {
+        "act": erratum.act,
+        "title": erratum.title,
+        "issued": erratum.issued.isoformat(),
+        "published": when_json(erratum.published),
+        "instruction": erratum.number,
+        "cite": erratum.cite,
+        "words": erratum.words,
     }
 
 

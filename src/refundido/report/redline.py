@@ -26,6 +26,7 @@ from refundido.document.blocks import (
     Words,
 )
 from refundido.document.comparison_blocks import (
+    ChangedCell,
     ChangedItem,
     ChangedParagraph,
     ChangedRow,
@@ -110,7 +111,8 @@ class _Printer:
             case Locator():
                 yield from () if self.bare else _located(block)
             case Fold():
-                yield (("…", "nota"),) if self.bare else (("… ", "nota"), (clean(block.text), "nota"))
+                text = block.before if block.before and self.side is Side.BEFORE else block.text
+                yield (("…", "nota"),) if self.bare else (("… ", "nota"), (clean(text), "nota"))
             case ChangedParagraph():
                 yield from self._standing(getattr(block.standings, self.side))
                 yield self._text(block.content)
@@ -167,7 +169,9 @@ class _Printer:
         if not self.bare:
             yield ((_PLACE + gutter + clean(block.notice), "moved"),)
         inside = replace(self, gutter=gutter)
-        if isinstance(block, MovedAway):
+        if isinstance(block, MovedAway) and block.before and self.side is Side.BEFORE:
+            yield from inside._all(block.before)
+        elif isinstance(block, MovedAway):
             for inner in block.blocks:
                 yield from inside.plain(inner)
         else:
@@ -176,17 +180,18 @@ class _Printer:
     def _regrouped(self, block: Regrouped) -> Iterator[Line]:
         if not self.bare:
             yield ((_PLACE + _SEAM + clean(block.notice), "moved"),)
-        finer = Side.AFTER if block.seam is Seam.SPLIT else Side.BEFORE
-        gutter = _SEAM if self.side in (Side.BOTH, finer) else self.gutter
+        if self.side is (Side.BEFORE if block.seam is Seam.SPLIT else Side.AFTER):
+            yield self._text([each for part in block.parts for each in (_SPACE, *part.content)][1:])
+            return
         for position, part in enumerate(block.parts):
-            yield replace(self, gutter=gutter if position else self.gutter)._text(part.content)
+            yield replace(self, gutter=_SEAM if position else self.gutter)._text(part.content)
 
     def _table(self, table: ChangedTable) -> Iterator[Line]:
         yield from self._standing(getattr(table.standings, self.side))
         if table.caption:
             yield self._text(table.caption)
         if table.columns:
-            yield self._row(cell.content for cell in table.columns)
+            yield self._row(self._standing_cells(table.columns))
         for row in table.rows:
             yield from self._changed_row(row)
 
@@ -204,9 +209,15 @@ class _Printer:
             gutter = _AWAY if row.fate is Fate.DELETED else _HERE
             if not self.bare:
                 yield ((_PLACE + gutter + clean(row.moved), "moved"),)
-            yield replace(self, gutter=gutter)._row(cell.content for cell in row.cells)
+            cells = row.before if row.before and self.side is Side.BEFORE else row.cells
+            yield replace(self, gutter=gutter)._row(self._standing_cells(cells))
         else:
-            yield self._row(cell.content for cell in row.cells)
+            yield self._row(self._standing_cells(row.cells))
+
+    def _standing_cells(self, cells: Iterable[ChangedCell]) -> Iterator[tuple[Stretch, ...]]:
+        """The words of the cells that stand in the text shown."""
+        hidden = {Side.BEFORE: Fate.INSERTED, Side.AFTER: Fate.DELETED}.get(self.side)
+        return (cell.content for cell in cells if cell.fate is not hidden)
 
     def _row(self, cells: Iterable[tuple[Stretch, ...]]) -> Line:
         line: list[Piece] = []

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity
-from refundido.model.address import Address, Column, Named, Nth, Passage, Position, Several, Step, Variant
+from refundido.model.address import Address, Amidst, Column, Ends, Named, Nth, Passage, Position, Several, Step, Variant
 from refundido.model.fold import heading_key, same_typography
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import fold_accents, label_order, normal_label
@@ -21,6 +21,7 @@ from refundido.resolve.siblings import labelled
 from refundido.resolve.view import Target, View, failed, in_variant, missing, search, single
 from refundido.resolve.word_steps import column, passage
 
+_COLUMN = "columna"
 _PLACE_OF_N = 14
 """The place of n in the alphabet: lists go on from it to o (see `label.next_letter`)."""
 
@@ -62,6 +63,10 @@ def _take(view: View, target: Target, step: Step) -> Outcome[Target]:
             return _nth(view, target.path, step)
         case Several():
             return _several(view, target.path, step)
+        case Ends():
+            return _ends(view, target.path, step)
+        case Amidst():
+            return _amidst(view, target.path, step)
         case Passage():
             return passage(view, target.path, step)
         case Column():
@@ -82,9 +87,17 @@ def _by_label(step: Named) -> Callable[[Unit, Unit], bool]:
         if unit.kind == ROW:
             called = not step.noun or step.noun == ROW or _row_called(parent, step.noun)
             return called and (not label or normal_label(row_label(parent, unit)) == label)
+        if unit.kind == TABLE and label and not unit.label:
+            return _titled(unit, label)
         return not label or (unit.label != "" and normal_label(unit.label) == label)
 
     return fits
+
+
+def _titled(table: Unit, label: str) -> bool:
+    """Whether a table has its number in its title («Tabla 3. Apuesta máxima»)."""
+    words = normal_label(table.heading.plain if table.heading else "").replace(".", " ").split()
+    return len(words) > 1 and words[0] in ("tabla", "cuadro") and words[1] == label
 
 
 def _row_called(table: Unit, noun: str) -> bool:
@@ -113,11 +126,25 @@ def _named(view: View, path: Path, step: Named) -> Outcome[Target]:
 
 def _labelled(view: View, path: Path, step: Named) -> list[Path]:
     base = unit_at(view.root, path)
+    if base.text is not None and path:
+        return _under_paragraph(view, path, _by_label(step))
     if step.label and base.kind != TABLE:
         direct = labelled(base, step.kind, normal_label(step.label))
         if direct:
             return [(*path, i) for i in direct]
     return search(view, path, _by_label(step))
+
+
+def _under_paragraph(view: View, path: Path, fits: Callable[[Unit, Unit], bool]) -> list[Path]:
+    """What a paragraph leads into stands beside it: the units after it, up to the next paragraph, that fit."""
+    parent = unit_at(view.root, path[:-1])
+    found: list[Path] = []
+    for index in range(path[-1] + 1, len(parent.children)):
+        if parent.children[index].kind == PARAGRAPH:
+            break
+        if fits(parent, parent.children[index]):
+            found.append((*path[:-1], index))
+    return found
 
 
 def _headed(view: View, path: Path, step: Named) -> list[Path]:
@@ -161,22 +188,33 @@ def children_of_kind(unit: Unit, kind: str) -> list[int]:
 
 def _nth(view: View, path: Path, step: Nth) -> Outcome[Target]:
     base = unit_at(view.root, path)
+    if step.kind == _COLUMN:
+        return _nth_column(view, path, step)
     indices = children_of_kind(base, step.kind)
     blocked = _counted_across(base, indices, step)
     if blocked:
         return failed([], Code.TARGET_PENDING, blocked, str(step))
-    picked = _pick(indices, step.number)
+    picked = _leading(base, indices) if step.number is Position.LEAD else _pick(indices, step.number)
     if picked is not None:
         return Outcome(Target(((*path, picked),)))
     if not indices or base.pending:
         return missing(view, path, step)
     where = address_of(view.root, path, view.jurisdiction) or base.id
     message = f"No hay «{step}»: «{where}» tiene {len(indices)} de esa clase."
+    if step.number is Position.LEAD:
+        message = f"No hay «{step}»: el primer párrafo de «{where}» no anuncia ninguna enumeración."
     return failed([], Code.ADDRESS_NOT_FOUND, message, str(step))
 
 
+def _leading(base: Unit, indices: list[int]) -> int | None:
+    """The first paragraph, if what follows it is no other paragraph but what it announces."""
+    after = indices[0] + 1 if indices else len(base.children)
+    announces = after < len(base.children) and base.children[after].kind != PARAGRAPH
+    return indices[0] if announces else None
+
+
 def _counted_across(base: Unit, indices: list[int], step: Nth) -> str:
-    limit = step.number if isinstance(step.number, int) else len(indices)
+    limit = 1 if step.number is Position.LEAD else step.number if isinstance(step.number, int) else len(indices)
     if Standing.PENDING in [base.children[i].standing for i in indices[:limit]]:
         return f"«{step}»: no se puede contar sobre una unidad pendiente."
     return ""
@@ -190,16 +228,52 @@ def _pick(indices: list[int], number: int | Position) -> int | None:
             return indices[-2] if len(indices) > 1 else None
         case Position.ONLY:
             return indices[0] if len(indices) == 1 else None
+        case Position.LEAD:
+            return None
         case int():
-            return indices[number - 1] if 0 < number <= len(indices) else None
+            return indices[number - 1 if number > 0 else number] if 0 < abs(number) <= len(indices) else None
+
+
+def _nth_column(view: View, path: Path, step: Nth) -> Outcome[Target]:
+    table = unit_at(view.root, path)
+    columns = len(table.children[0].children) if table.kind == TABLE and table.children else 0
+    number = columns if step.number is Position.LAST else step.number
+    if not isinstance(number, int) or not 0 < number <= columns:
+        return missing(view, path, step)
+    return Outcome(Target((path,), number - 1))
+
+
+def _amidst(view: View, path: Path, step: Amidst) -> Outcome[Target]:
+    limits = [_take(view, Target((path,)), limit) for limit in (step.after, step.before)]
+    if limits[0].value is None or limits[1].value is None:
+        return Outcome(None, tuple(d for limit in limits for d in limit.diagnostics))
+    first, last = limits[0].value.path, limits[1].value.path
+    if first[:-1] != last[:-1] or first[-1] >= last[-1]:
+        return failed([], Code.NOT_SIBLINGS, f"«{step}» no son hermanas en orden.", str(step))
+    found = tuple((*first[:-1], i) for i in range(first[-1] + 1, last[-1]))
+    if not found:
+        return failed([], Code.ADDRESS_NOT_FOUND, f"No hay nada «{step}».", str(step))
+    return Outcome(Target(found))
+
+
+def _ends(view: View, path: Path, step: Ends) -> Outcome[Target]:
+    base = unit_at(view.root, path)
+    indices = children_of_kind(base, step.kind)
+    if Standing.PENDING in [base.children[i].standing for i in indices]:
+        return failed([], Code.TARGET_PENDING, f"«{step}»: no se puede contar sobre una unidad pendiente.", str(step))
+    if not 0 < step.count <= len(indices):
+        where = address_of(view.root, path, view.jurisdiction) or base.id
+        return failed(
+            [], Code.ADDRESS_COUNT, f"No hay «{step}»: «{where}» tiene {len(indices)} de esa clase.", str(step)
+        )
+    picked = indices[-step.count :] if step.last else indices[: step.count]
+    return Outcome(Target(tuple((*path, i) for i in picked)))
 
 
 def _several(view: View, path: Path, step: Several) -> Outcome[Target]:
     found: list[Path] = []
     for member in step.members:
-        single: Step = (
-            Nth(step.kind, int(member)) if step.kind == PARAGRAPH and member.isdigit() else Named(step.kind, member)
-        )
+        single = _member(step.kind, member)
         outcome = _take(view, Target((path,)), single)
         if outcome.value is None:
             problem = Diagnostic(Code.ADDRESS_COUNT, f"«{step}»: falta «{single}».", subject=str(step))
@@ -213,6 +287,12 @@ def _several(view: View, path: Path, step: Several) -> Outcome[Target]:
         found = [(*parent, i) for i in range(first, last + 1) if base.children[i].kind == step.kind]
         return _ranged(view, found, step)
     return Outcome(Target(tuple(found)))
+
+
+def _member(kind: str, member: str) -> Step:
+    if kind == PARAGRAPH and member.isdigit():
+        return Nth(kind, int(member))
+    return Nth(kind, Position.LAST) if kind == PARAGRAPH and member == Position.LAST else Named(kind, member)
 
 
 def _ranged(view: View, found: list[Path], step: Several) -> Outcome[Target]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from refundido.diagnostic import Code, Diagnostic, Outcome
@@ -10,8 +11,9 @@ from refundido.model.address_reader import read_address
 from refundido.model.edit import ChildrenEdit, Claim, Edit, JoinEdit, LabelEdit, MoveEdit, SplitEdit, TextEdit
 from refundido.model.fold import heading_key
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.label import fold_accents
 from refundido.model.operation import Field, Order
-from refundido.model.unit import Path, Unit, find_path, unit_at
+from refundido.model.unit import PARAGRAPH, Path, Unit, find_path, unit_at
 from refundido.resolve.addresses import children_of_kind, find
 from refundido.resolve.leaves import leaves_of
 from refundido.resolve.naming import step_for
@@ -65,7 +67,7 @@ def claims_of(
     claims: list[Claim] = []
     said: list[Diagnostic] = []
     if order.result.as_label:
-        container, ids = _brought(root, edits)
+        container, ids = _brought(root, edits, order.result.as_label)
         if ids:
             claims.append(Claim(number, container, order.result.as_label, ids, order.span))
         else:
@@ -95,7 +97,14 @@ def _within(container: Unit, written: str, jurisdiction: Jurisdiction) -> Outcom
     return find(container, address, jurisdiction)
 
 
-def _brought(root: Unit, edits: tuple[Edit, ...]) -> tuple[str, tuple[str, ...]]:
+def _counted(units: tuple[Unit, ...], written: str) -> Iterator[str]:
+    """The units that the act speaks of: where it says paragraphs, not the enumerations that they lead into."""
+    said = fold_accents(written.split(" ")[0])
+    leads = said.startswith(fold_accents(PARAGRAPH)) and bool(units) and units[0].kind == PARAGRAPH
+    return (unit.id for unit in units if not leads or unit.kind == PARAGRAPH)
+
+
+def _brought(root: Unit, edits: tuple[Edit, ...], written: str) -> tuple[str, tuple[str, ...]]:
     """The container and the ids of the units that an order brings in, moves or relabels; none if not told."""
     containers: set[str] = set()
     ids: list[str] = []
@@ -103,13 +112,15 @@ def _brought(root: Unit, edits: tuple[Edit, ...]) -> tuple[str, tuple[str, ...]]
         match edit:
             case ChildrenEdit():
                 containers.add(edit.seen.id)
-                ids.extend(unit.id for unit in edit.units)
+                ids.extend(_counted(edit.units, written))
             case MoveEdit():
                 containers.add(edit.destination.id)
                 ids.append(edit.seen.id)
             case JoinEdit():
                 containers.add(edit.seen.id)
                 ids.append(edit.seen.children[edit.start].id)
+            case LabelEdit() if any(isinstance(each, ChildrenEdit) for each in edits):
+                pass
             case LabelEdit():
                 containers.add(_parent(root, edit.path).id)
                 ids.append(edit.seen.id)

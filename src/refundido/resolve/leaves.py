@@ -8,7 +8,7 @@ from typing import assert_never
 
 from refundido.diagnostic import Code, Diagnostic, Outcome, Related, failure
 from refundido.model.operation import Amid, AtStop, Beside, Field, Place, Side
-from refundido.model.selector import Edge, Quotation, Selector
+from refundido.model.selector import Edge, Quotation, Selector, SentenceStarting
 from refundido.model.text import Text
 from refundido.model.unit import HEAD, Path, Unit, unit_at
 from refundido.resolve.excerpts import MOST_SHOWN, context, not_found, single_line
@@ -112,6 +112,8 @@ def _inside(found: Found, scope: Found | None) -> bool:
 
 
 def _locate_in_one(leaves: tuple[Leaf, ...], selector: Selector, within: Selector | None) -> Outcome[tuple[Spot, ...]]:
+    if isinstance(selector, SentenceStarting) and len(leaves) > 1:
+        leaves = tuple(leaf for leaf in leaves if select(leaf.plain, selector).value is not None) or leaves
     single = only_leaf(leaves)
     if single.value is None:
         return Outcome(None, single.diagnostics)
@@ -274,10 +276,22 @@ def _at_stop(leaves: tuple[Leaf, ...], place: AtStop) -> Outcome[Spot]:
     if single.value is None:
         return Outcome(None, single.diagnostics)
     stops = full_stops(single.value.plain)
+    if not place.number:
+        return _only_stop(single.value, stops)
     if not 0 < place.number <= len(stops):
         return failure(Code.PLACE_NOT_FOUND, f"El texto tiene {len(stops)} puntos y se señala el {place.number}.°.")
     stop = stops[place.number - 1]
     return Outcome(_spot(single.value, after_stop(single.value.plain, stop), (Range(stop, stop + 1),)))
+
+
+def _only_stop(leaf: Leaf, stops: tuple[int, ...]) -> Outcome[Spot]:
+    """The one full stop that another sentence follows."""
+    followed = [stop for stop in stops if leaf.plain[after_stop(leaf.plain, stop) :].strip()]
+    if len(followed) != 1:
+        code = Code.QUOTE_REPEATED if followed else Code.PLACE_NOT_FOUND
+        message = f"Se habla de un punto seguido y el texto tiene {len(followed)}."
+        return failure(code, message, subject=".", hint="Diga cuál: el primero, el que sigue a una palabra.")
+    return Outcome(_spot(leaf, after_stop(leaf.plain, followed[0]), (Range(followed[0], followed[0] + 1),)))
 
 
 def _at_edge(leaves: tuple[Leaf, ...], edge: Edge) -> Outcome[Spot]:

@@ -98,7 +98,7 @@ def _edits(
         case ReplaceColumn() as operation:
             return replaced_column(root, target, operation, number)
         case InsertUnits() as operation:
-            return inserted_units(root, target, operation, number)
+            return inserted_units(root, target, operation, number, order.result.as_label, jurisdiction)
         case _:
             return _unit_edits(root, target, order, number, jurisdiction)
 
@@ -113,7 +113,7 @@ def _unit_edits(
         case ReplaceUnits() as operation:
             return replaced_units(root, target, operation, number)
         case DeleteUnits() as operation:
-            return deleted_units(root, target, operation, number)
+            return deleted_units(root, target, operation, number, jurisdiction)
         case MoveUnit() as operation:
             return moved_unit(root, target, operation, number, jurisdiction)
         case Renumber() as operation:

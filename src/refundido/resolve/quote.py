@@ -13,9 +13,12 @@ from rapidfuzz import fuzz
 from rapidfuzz.utils import default_process
 
 from refundido.model.fold import fold_typography
-from refundido.model.label import fold_accents
+from refundido.model.label import SUFFIXES, fold_accents
 
 _WITHIN_NUMBERS = frozenset(".,/:")
+_SUFFIX = re.compile(r"[°º]?(?:\s+([a-záéíóú]{3,})|-([A-Z]))(?!\w)")
+_SUFFIXES = frozenset((*SUFFIXES, *"abcdefghijklmnopqrstuvwxyz"))
+"""What may follow a number as part of it: the adverbs, and the capital letters after a hyphen."""
 _WHOLE_WORD = re.compile(r"\w+(?:[.,/:]\d+)*")
 _WITHIN_WORDS = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 """Signs without width, which part no word."""
@@ -63,8 +66,16 @@ def _find_all(plain: str, words: str) -> list[Range]:
 
 
 def _whole(plain: str, start: int, end: int) -> bool:
-    """Whether the stretch cuts no word and no number: "2" is not in "52", "1" and "." are not in "1.4"."""
-    return not _cuts(plain, start) and not _cuts(plain, end)
+    """Whether the stretch cuts no word and no number: "2" is not in "52", nor in "2 bis"; "." is not in "1.4"."""
+    return not _cuts(plain, start) and not _cuts(plain, end) and not _cuts_label(plain, end)
+
+
+def _cuts_label(plain: str, at: int) -> bool:
+    """Whether a number ends there and its suffix follows («12 bis», «12°bis», «12-A»)."""
+    if not plain[at - 1 : at].isdigit() and plain[at - 1 : at] not in ("°", "º"):
+        return False
+    found = _SUFFIX.match(plain, at)
+    return found is not None and fold_accents(found[1] or found[2]) in _SUFFIXES
 
 
 def _cuts(plain: str, at: int) -> bool:

@@ -73,6 +73,9 @@ def select(plain: str, selector: Selector) -> Outcome[Found]:
 def candidates(plain: str, quotation: Quotation) -> tuple[list[Found], tuple[Diagnostic, ...]]:
     """The occurrences of a quotation that touch the neighbours and the edge it names, and what was folded."""
     found, folded = occurrences(plain, quotation.words)
+    if quotation.outside:
+        longer = occurrences(plain, quotation.outside)[0]
+        found = [f for f in found if not any(o.start <= f.start and f.end <= o.end for o in longer)]
     notes: list[Diagnostic] = []
     if folded and found:
         notes.append(_folded(plain, quotation.words, found[0]))

@@ -11,8 +11,11 @@ from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import normal_label
 from refundido.model.operation import DeleteUnits, InsertUnits, MoveUnit, Renumber, ReplaceUnits, Side
 from refundido.model.text import Text
-from refundido.model.unit import CELL, HEAD, PARAGRAPH, ROW, TABLE, Path, Unit, column_ids, unit_at
+from refundido.model.unit import CELL, HEAD, PARAGRAPH, ROW, TABLE, Path, Unit, unit_at
 from refundido.resolve.addresses import find
+from refundido.resolve.fitting import fit_beside, fit_to_parent, row_taken
+from refundido.resolve.in_order import in_order, shifted_labels
+from refundido.resolve.naming import row_name
 from refundido.resolve.view import Target
 
 
@@ -67,6 +70,9 @@ def _one_by_one(
         if fitted.value is None:
             return Outcome(None, fitted.diagnostics)
         index = path[-1]
+        if row_taken(parent, index, fitted.value[0]):
+            message = "Ya hay otra fila con ese nombre: quedarían dos."
+            return failure(Code.LABEL_TAKEN, message, subject=row_name(parent, fitted.value[0]))
         edits.append(ChildrenEdit(number, ChangeKind.REPLACED, path[:-1], parent, index, index + 1, fitted.value))
     return Outcome(tuple(edits), _of_other_kinds(old, new))
 
@@ -85,33 +91,31 @@ def _of_other_kinds(old: list[Unit], new: tuple[Unit, ...]) -> tuple[Diagnostic,
     )
 
 
-def fit_to_parent(parent: Unit, units: tuple[Unit, ...]) -> Outcome[tuple[Unit, ...]]:
-    """Units made to fit where they go: rows take the column ids of their table; nothing else mixes with it."""
-    rows = [unit for unit in units if unit.kind == ROW]
-    if parent.kind != TABLE and not rows:
-        return Outcome(units)
-    if parent.kind != TABLE or len(rows) != len(units):
-        return failure(Code.TARGET_KIND, "Las filas van dentro de una tabla, y en una tabla sólo van filas.")
-    columns = column_ids(parent)
-    for row in rows:
-        if len(row.children) != len(columns):
-            message = f"La fila trae {len(row.children)} celdas y la tabla tiene {len(columns)} columnas."
-            return failure(Code.TABLE_SHAPE, message)
-    return Outcome(tuple(_with_columns(row, columns) for row in rows))
+def _out_of(root: Unit, path: Path, kind: str, jurisdiction: Jurisdiction | None) -> Path:
+    """«a continuación del artículo 12, el siguiente Capítulo»: what holds the unit, if it ends there."""
+    kinds = jurisdiction.kinds if jurisdiction is not None else {}
+    if kind not in kinds or unit_at(root, path).kind not in kinds:
+        return path
+    outer = path
+    while len(outer) > 1 and kinds[kind].level < kinds[unit_at(root, outer).kind].level:
+        parent = outer[:-1]
+        if outer[-1] + 1 != len(unit_at(root, parent).children) or unit_at(root, parent).kind not in kinds:
+            return path
+        outer = parent
+    return outer
 
 
-def _with_columns(row: Unit, columns: tuple[str, ...]) -> Unit:
-    cells = zip(row.children, columns, strict=True)
-    return row.with_children(tuple(replace(cell, id=f"{row.id}.{column}") for cell, column in cells))
-
-
-def insertion_point(root: Unit, target: Target, side: Side) -> Outcome[tuple[Path, int]]:
-    """Where units go: the path of their parent and the index they take among its children."""
+def insertion_point(
+    root: Unit, target: Target, side: Side, kind: str = "", jurisdiction: Jurisdiction | None = None
+) -> Outcome[tuple[Path, int]]:
+    """Where units of a kind go: the path of their parent and the index they take among its children."""
     if side in (Side.FIRST, Side.LAST):
         return _inside(root, target, side)
     if not target.path or target.column is not None:
         return failure(Code.TARGET_KIND, "No hay lugar antes ni después del instrumento entero.")
     path = target.paths[-1] if side is Side.AFTER else target.paths[0]
+    if side is Side.AFTER and kind:
+        path = _out_of(root, path, kind, jurisdiction)
     if side is Side.BEFORE and unit_at(root, path).kind == HEAD:
         return failure(Code.TARGET_KIND, "Nada va antes de las cabezas de una tabla.")
     return Outcome((path[:-1], path[-1] + (side is Side.AFTER)))
@@ -127,20 +131,60 @@ def _inside(root: Unit, target: Target, side: Side) -> Outcome[tuple[Path, int]]
     return Outcome((target.path, int(headed) if side is Side.FIRST else len(unit.children)))
 
 
-def inserted_units(root: Unit, target: Target, operation: InsertUnits, number: str) -> Outcome[tuple[Edit, ...]]:
-    """The edit that brings units in."""
-    where = insertion_point(root, target, operation.side)
+def inserted_units(
+    root: Unit, target: Target, operation: InsertUnits, number: str, as_label: str, jurisdiction: Jurisdiction
+) -> Outcome[tuple[Edit, ...]]:
+    """The edits that bring units in. `as_label` is what the act says that they are, which may tell their place."""
+    brought = _brought(root, target, operation, number, as_label, jurisdiction)
+    if brought.value is None or not operation.shift:
+        return brought
+    kind = operation.units[0].kind
+    by = sum(unit.kind == kind for unit in operation.units)
+    first = brought.value[0]
+    if not isinstance(first, ChildrenEdit) or jurisdiction.numbering(kind) == "none":
+        return brought
+    shifted = shifted_labels(root, first.path, first.start, kind, by, number, jurisdiction)
+    if shifted.value is None:
+        return Outcome(None, shifted.diagnostics)
+    return Outcome((*brought.value, *shifted.value), brought.diagnostics)
+
+
+def _brought(
+    root: Unit, target: Target, operation: InsertUnits, number: str, as_label: str, jurisdiction: Jurisdiction
+) -> Outcome[tuple[Edit, ...]]:
+    if operation.side in (Side.IN_ORDER, Side.ALPHABETICAL):
+        return ordered_units(root, target, operation, number, as_label, jurisdiction)
+    where = insertion_point(root, target, operation.side, operation.units[0].kind, jurisdiction)
     if where.value is None:
         return Outcome(None, where.diagnostics)
     path, index = where.value
     parent = unit_at(root, path)
-    fitted = fit_to_parent(parent, operation.units)
+    fitted = fit_beside(parent, operation.units)
     if fitted.value is None:
         return Outcome(None, fitted.diagnostics)
     return Outcome((ChildrenEdit(number, ChangeKind.INSERTED, path, parent, index, index, fitted.value),))
 
 
-def deleted_units(root: Unit, target: Target, operation: DeleteUnits, number: str) -> Outcome[tuple[Edit, ...]]:
+def ordered_units(
+    root: Unit, target: Target, operation: InsertUnits, number: str, as_label: str, jurisdiction: Jurisdiction
+) -> Outcome[tuple[Edit, ...]]:
+    """The edits that bring units in at the places that their labels, their count or the alphabet give them."""
+    groups = in_order(root, target, operation, as_label, jurisdiction)
+    if groups.value is None:
+        return Outcome(None, groups.diagnostics)
+    edits: list[Edit] = []
+    for path, index, units in groups.value:
+        parent = unit_at(root, path)
+        fitted = fit_beside(parent, units)
+        if fitted.value is None:
+            return Outcome(None, fitted.diagnostics)
+        edits.append(ChildrenEdit(number, ChangeKind.INSERTED, path, parent, index, index, fitted.value))
+    return Outcome(tuple(edits), groups.diagnostics)
+
+
+def deleted_units(
+    root: Unit, target: Target, operation: DeleteUnits, number: str, jurisdiction: Jurisdiction
+) -> Outcome[tuple[Edit, ...]]:
     """The edits that remove the target, or leave its label over the words that mark the place."""
     edits: list[Edit] = []
     for path in target.paths:
@@ -155,7 +199,24 @@ def deleted_units(root: Unit, target: Target, operation: DeleteUnits, number: st
     for parent_path, start, end in blocks(target.paths):
         parent = unit_at(root, parent_path)
         edits.append(ChildrenEdit(number, ChangeKind.DELETED, parent_path, parent, start, end, ()))
+    if operation.shift:
+        return _closed_up(root, target, tuple(edits), number, jurisdiction)
     return Outcome(tuple(edits))
+
+
+def _closed_up(
+    root: Unit, target: Target, edits: tuple[Edit, ...], number: str, jurisdiction: Jurisdiction
+) -> Outcome[tuple[Edit, ...]]:
+    """The edits, with those that give the labels of the units removed to the ones after them."""
+    path, kind = target.paths[-1], unit_at(root, target.path).kind
+    if jurisdiction.numbering(kind) == "none":
+        return Outcome(edits)
+    if len(blocks(target.paths)) > 1:
+        return failure(
+            Code.NOT_SIBLINGS, "Las unidades que se suprimen no están juntas: no se sabe qué número toma cada una."
+        )
+    shifted = shifted_labels(root, path[:-1], path[-1] + 1, kind, -len(target.paths), number, jurisdiction)
+    return Outcome((*edits, *shifted.value) if shifted.value is not None else None, shifted.diagnostics)
 
 
 def _marked(unit: Unit, leave: Text) -> Unit:

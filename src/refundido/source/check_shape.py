@@ -14,6 +14,7 @@ from pydantic_core import ErrorDetails
 
 from refundido.diagnostic import Code
 from refundido.source.problems import Problems, nearest_hint
+from refundido.source.schema_parts import NOT_BLANK
 from refundido.source.yaml_nodes import Path, Value, YamlList, YamlMap, locate
 
 _QUOTED = "Escriba un solo valor; si contiene «: » o comienza por «[», «{» o «- », póngalo entre comillas."
@@ -152,6 +153,8 @@ def _wrong(value: Value, key: str, detail: ErrorDetails) -> tuple[str, str]:
         return f"«{key}» no puede ser «{_shown(value)}».", nearest_hint(_shown(value), known)
     if kind in ("too_short", "too_long"):
         return f"«{key}» tiene {context.get('actual_length')} elementos, y deben ser 2.", "Escriba [uno, otro]."
+    if context.get("pattern") == NOT_BLANK:
+        return f"«{key}» está vacío.", "Escriba un texto, o quite la clave si no hace falta."
     return f"«{key}» no puede ser «{_shown(value)}».", _PATTERN_HINTS.get(key, "Escriba un número entero.")
 
 
@@ -160,6 +163,8 @@ _DATE_HINTS = {
     "from": "Escriba año, mes y día, 2011-01-01, u «origin» si el acto queda sin efecto desde siempre.",
 }
 _PATTERN_HINTS = {
+    "accent": 'Escriba el color con su signo y seis cifras, entre comillas: "#7a1f2b".',
+    "digest": "Cópielo entero de donde lo da el folleto: 64 signos, cifras y letras de la a a la f.",
     "shown": "Escriba la forma con «{label}» donde va la etiqueta, y sin otras llaves.",
     "sentence": "Escriba el número de la oración, o «last».",
     "between_stops": "Escriba los números de dos puntos seguidos, o «end» en vez del segundo.",

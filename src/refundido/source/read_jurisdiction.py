@@ -14,6 +14,7 @@ from refundido.model.jurisdiction import Jurisdiction, UnitKind
 from refundido.source.check_shape import check_shape
 from refundido.source.files import SourceFiles
 from refundido.source.problems import Problems
+from refundido.source.scalars import flag
 from refundido.source.schema import JURISDICTION
 from refundido.source.yaml_nodes import YamlMap, parse_yaml
 
@@ -70,6 +71,8 @@ def read_jurisdiction(text: str, file: str, problems: Problems) -> Jurisdiction 
         tree.text("decimal_mark") or ",",
         tree.text("thousands_mark") or ".",
         tree.text("currency") or "$",
+        tree.texts("mastheads"),
+        "cents" not in tree or flag(tree, "cents"),
     )
 
 

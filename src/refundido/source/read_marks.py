@@ -6,7 +6,6 @@ runs. A mark must stand in the text exactly once, or be told apart by `nth`; els
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from refundido.diagnostic import Code
@@ -58,9 +57,20 @@ def occurrences(words: str, plain: str) -> list[int]:
     """Where the words stand in the text, as whole words and whole numbers."""
     if not words:
         return []
-    start = r"(?<!\w)" if words[0].isalnum() else ""
-    end = r"(?!\w)" if words[-1].isalnum() else ""
-    return [match.start() for match in re.finditer(start + re.escape(words) + end, plain)]
+    starts, ends = words[0].isalnum(), words[-1].isalnum()
+    found: list[int] = []
+    at = plain.find(words)
+    while at >= 0:
+        end = at + len(words)
+        whole = not (starts and at and _in_word(plain[at - 1])) and not (ends and _in_word(plain[end : end + 1]))
+        if whole:
+            found.append(at)
+        at = plain.find(words, end if whole else at + 1)
+    return found
+
+
+def _in_word(sign: str) -> bool:
+    return sign.isalnum() or sign == "_"
 
 
 def lay_marks(plain: str, origin: Origin, standing: Standing, marks: list[Mark], problems: Problems) -> Text:

@@ -84,7 +84,10 @@ def _side(node: YamlMap, context: OrderContext) -> Side | None:
     name = node.text("place")
     if name in tuple(Side):
         return Side(name)
-    hint = "Escriba «place: before» o «after» (de la unidad señalada), «first» o «last» (dentro de ella)."
+    hint = (
+        "Escriba «place: before» o «after» (de la unidad señalada), «first» o «last» (dentro de ella), «in_order» o "
+        "«alphabetical» (dentro de ella, donde le toque)."
+    )
     if "place" in node:
         message, span = f"«place» no puede ser «{name}».", node.value_span("place")
         context.problems.say(Code.TYPE_WRONG, message, span, hint, subject=name)
@@ -160,18 +163,18 @@ def _replace_rows(node: YamlMap, context: OrderContext) -> Operation | None:
 
 def _insert_units(node: YamlMap, context: OrderContext) -> Operation | None:
     units, side = _units(node, "insert_units", context), _side(node, context)
-    return InsertUnits(units, side) if units and side else None
+    return InsertUnits(units, side, flag(node, "shift")) if units and side else None
 
 
 def _insert_rows(node: YamlMap, context: OrderContext) -> Operation | None:
     rows, side = _rows(node, "insert_rows", context), _side(node, context)
-    return InsertUnits(rows, side) if rows and side else None
+    return InsertUnits(rows, side, flag(node, "shift")) if rows and side else None
 
 
 def _delete_unit(node: YamlMap, context: OrderContext) -> Operation | None:
     if not _says_yes(node, "delete_unit", context):
         return None
-    return DeleteUnits(context.text(node, "leave") if node.text("leave") else None)
+    return DeleteUnits(context.text(node, "leave") if node.text("leave") else None, flag(node, "shift"))
 
 
 def _move(node: YamlMap, context: OrderContext) -> Operation | None:

@@ -31,7 +31,7 @@ _FORMS: tuple[frozenset[str], ...] = tuple(
         "between", "from to", "from before", "after to", "before", "before to",
     )
 )  # fmt: skip
-_REFINEMENTS = frozenset({"nth", "times", "every", "after", "before", "between", "place"})
+_REFINEMENTS = frozenset({"nth", "times", "every", "after", "before", "between", "place", "outside"})
 PLACE_KEYS = ("after", "before", "between", "stop", "after_stop", "place")
 _HINT = "Vea «Los selectores» en docs/formato.md."
 
@@ -128,7 +128,14 @@ def _read_quote(node: YamlMap, problems: Problems) -> Quotation | None:
     if quoted is None or after is None or before is None:
         return None
     return Quotation(
-        quoted.words, number(node, "nth"), number(node, "times"), flag(node, "every"), after, before, place
+        quoted.words,
+        number(node, "nth"),
+        number(node, "times"),
+        flag(node, "every"),
+        after,
+        before,
+        place,
+        node.text("outside"),
     )
 
 

@@ -115,7 +115,7 @@ def _row(row: YamlMap, columns: list[str], standing: Standing, voice: Voice, pro
     )
     return Unit(
         name, ROW, children=cells, standing=own, variants=row.texts("variant"), editorial=flag(row, "editorial"),
-        notes=row.texts("notes"), origin=voice.unit_origin(), span=row.span,
+        notes=row.texts("notes"), origin=voice.unit_origin(), span=row.span, source=row.text("source"),
     )  # fmt: skip
 
 

@@ -119,6 +119,7 @@ class UnitReader:
             None,
             voice.unit_origin() if voice.act else None,
             node.span,
+            node.text("source") if "source" in node else "",
         )
 
     def _read_titled(self, node: YamlMap, kind: str, named_by: str, standing: Standing) -> Unit:
@@ -134,7 +135,7 @@ class UnitReader:
         children, form = self._children(node, kind, name, standing)
         return Unit(
             name, kind, label, heading, None, children, standing, node.texts("variant"), flag(node, "editorial"),
-            node.texts("notes"), form, self.voice.unit_origin(), node.span,
+            node.texts("notes"), form, self.voice.unit_origin(), node.span, node.text("source"),
         )  # fmt: skip
 
     def _heading(self, node: YamlMap, plain: str, name: str, standing: Standing) -> Text | None:

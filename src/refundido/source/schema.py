@@ -28,6 +28,7 @@ from refundido.source.schema_parts import (
     Selector,
     Settings,
     Side,
+    SourcePlace,
     Standing,
     Texts,
     date_or,
@@ -107,6 +108,7 @@ def _shapes(kinds: tuple[UnitKind, ...]) -> Shapes:
 def _unit_keys() -> dict[str, Any]:
     return {
         "id": said(str, "Identidad, una vez y para siempre; la pone «refundido identify»."),
+        "source": said(SourcePlace, "Dónde comienza en el texto oficial que está al lado: «línea:columna»."),
         "num": said(str, "Etiqueta de una unidad que se llama por su nombre, o signo de una viñeta."),
         "heading": said(str, "Epígrafe de una unidad numerada."),
         "units": said(many("Unit"), "Las unidades que contiene, en orden."),
@@ -131,6 +133,7 @@ _ROW = shape(
     "Fila",
     {
         "id": said(str, "Identidad, una vez y para siempre; la pone «refundido identify»."),
+        "source": said(SourcePlace, "Dónde comienza en el texto oficial que está al lado: «línea:columna»."),
         "cells": said(many(Cell), "Las celdas, una por columna."),
         "standing": said(Standing, "Su condición, que heredan sus celdas."),
         "variant": said(either(str, listed=Texts), "Variante a que pertenece."),
@@ -163,7 +166,7 @@ _POINTS: dict[str, Any] = {
     "after": said(Selector, "Tras estas palabras."),
     "before": said(Selector, "Antes de estas palabras."),
     "between": SELECTOR_KEYS["between"],
-    "stop": said(Number, "El punto seguido de que se trata."),
+    "stop": said(Number, "El punto seguido de que se trata; 0, el único."),
 }
 _COLUMN: dict[str, Any] = {
     "head": said(Cell, "Lo que dice su cabeza."),
@@ -173,7 +176,7 @@ _COLUMN: dict[str, Any] = {
 
 def _text_order_keys() -> dict[str, Any]:
     signs = {"from": said(str, "El signo que está."), "to": said(str, "El signo que queda.")}
-    place = Literal["start", "end", "before_final_sign", "before", "after", "first", "last"]
+    place = Literal["start", "end", "before_final_sign", "before", "after", "first", "last", "in_order", "alphabetical"]
     split = {**_POINTS, "after_stop": said(Number, "Tras este punto seguido.")}
     return {
         "replace": said(Selector, "Las palabras que se reemplazan."),
@@ -208,6 +211,7 @@ def _order_keys(unit: Any) -> dict[str, Any]:
         "insert_units": said(many(unit), "Las unidades que se agregan."),
         "insert_rows": said(many(_ROW), "Las filas que se agregan."),
         "delete_unit": said(Flag, "«yes»: suprime la unidad."),
+        "shift": said(Flag, "«yes»: las que siguen corren su numeración."),
         "leave": said(str, "Lo que queda en su lugar: «Derogado»."),
         "move": said(shape("Traslado", move, ("to", "place")), "Adónde se traslada."),
         "renumber": said(str, "La etiqueta nueva."),

@@ -14,10 +14,14 @@ from pydantic import AfterValidator, ConfigDict, Discriminator, Field, StringCon
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict
 
+from refundido.model.repair_list import RepairKind, Verdict
+
 _new_typed_dict = cast(Any, TypedDict)
 _list = cast(Any, list)
 _dict = cast(Any, dict)
 
+NOT_BLANK = r"\S"
+"""The pattern of a text that says something."""
 TEXT, MAP, LIST = "<texto>", "<mapa>", "<lista>"
 """Names of the alternatives of a value that may be written in several ways."""
 
@@ -87,6 +91,7 @@ Flag = Annotated[
     Literal["yes", "no", "true", "false"],
     Field(json_schema_extra={"type": ["string", "boolean"], "enum": ["yes", "no", True, False]}),
 ]
+SourcePlace = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]{0,8}:[1-9][0-9]{0,8}$")]
 Standing = Literal["official", "reconstructed", "pending", "repaired"]
 Side = Literal["before", "after", "first", "last"]
 Texts = list[str]
@@ -163,6 +168,7 @@ SELECTOR_KEYS: dict[str, Any] = {
     "before": said(Quote, "Lo que antecede a estas palabras."),
     "between": said(many(Quote, 2), "Entre estas y estas palabras."),
     "place": said(Literal["start", "end", "before_final_sign", "sentence_end"], "Al comienzo o al final."),
+    "outside": said(str, "Palabras más largas: las que están dentro de ellas no cuentan."),
     "sentence": said(_Sentence, "La oración de ese número, o «last»."),
     "sentences": said(many(Number, 2), "De la oración tal a la cual."),
     "sentence_starting": said(str, "La oración que comienza con estas palabras."),
@@ -179,10 +185,62 @@ Settings = shape(
     {
         "title": said(str, "Nombre del espacio de trabajo."),
         "base_url": said(str, "Dirección en que se publica."),
+        "grace_from": said(
+            Literal["publication", "in_force"],
+            "Desde cuándo se cuenta la tolerancia de folletos: de la publicación del acto o de su entrada en vigor.",
+        ),
         "lints": said(
             dict[str, Literal["error", "aviso", "nota", "off"]],
             "Peso de cada observación: «error», «aviso», «nota» u «off».",
         ),
+    },
+)
+RepairsFile = shape(
+    "Reparaciones de una página",
+    {
+        "page": said(str, "La página reparada."),
+        "dictionary": said(str, "El diccionario que se usó."),
+        "repairs": said(
+            many(
+                shape(
+                    "Reparación revisada",
+                    {
+                        "kind": said(Literal[tuple(kind.value for kind in RepairKind)], "Qué le pasó a la palabra."),
+                        "print": said(str, "Lo que trae el impreso."),
+                        "read": said(str, "Cómo se lee."),
+                        "verdict": said(
+                            Literal[tuple(verdict.value for verdict in Verdict)],
+                            "«applied», «accepted», «rejected» o «proposed».",
+                        ),
+                        "choices": said(Texts, "Las lecturas posibles."),
+                        "places": said(
+                            many(SourcePlace), "Dónde está, «línea:columna»; en todas partes si no se dice."
+                        ),
+                        "around": said(str, "Las palabras que la rodean."),
+                        "why": said(str, "Por qué."),
+                    },
+                    ("kind", "print", "verdict"),
+                )
+            ),
+            "Las reparaciones.",
+        ),
+    },
+    ("repairs",),
+)
+_Apart = shape(
+    "Palabras aparte",
+    {
+        "source": said(SourcePlace, "Dónde está en la fuente, «línea:columna»."),
+        "text": said(str, "Las palabras."),
+        "reason": said(str, "Por qué quedan fuera."),
+    },
+    ("text", "reason"),
+)
+ApartFile = shape(
+    "Lo que queda aparte",
+    {
+        "unplaced": said(many(_Apart), "Palabras del texto cuyo lugar no se sabe."),
+        "furniture": said(many(_Apart), "Lo que no es del texto."),
     },
 )
 _Kind = shape(
@@ -208,6 +266,8 @@ JurisdictionFile = shape(
         "decimal_mark": said(str, "Signo decimal."),
         "thousands_mark": said(str, "Signo de los miles."),
         "currency": said(str, "Signo de la moneda."),
+        "mastheads": said(Texts, "Los nombres que sus gacetas imprimen en cada página: «NORMAS LEGALES»."),
+        "cents": said(Flag, "«no»: la moneda no tiene centavos."),
         "kinds": said(_dict[str, _Kind], "Las clases de unidades, por su nombre."),
     },
     ("code", "name", "kinds"),

@@ -23,11 +23,14 @@ SETTINGS_FILE = "refundido.yaml"
 class Settings:
     """What a workspace settles: its title, where it is published, and the weight of each observation.
 
+    `grace_from` says from when the tolerance of brochures is counted: "publication" or "in_force"; empty: from where
+    it ends earlier.
     `lints` gives, by the slug of a diagnostic's code, its severity ("error", "aviso", "nota") or "off".
     """
 
     title: str = ""
     base_url: str = ""
+    grace_from: str = ""
     lints: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -45,7 +48,9 @@ def read_settings(files: SourceFiles, problems: Problems) -> Settings:
     check_shape(tree, SETTINGS, SETTINGS_FILE, problems)
     if not isinstance(tree, YamlMap):
         return Settings()
-    return Settings(clean(tree.text("title")), clean(tree.text("base_url")), _lints(tree, problems))
+    return Settings(
+        clean(tree.text("title")), clean(tree.text("base_url")), tree.text("grace_from"), _lints(tree, problems)
+    )
 
 
 def _lints(tree: YamlMap, problems: Problems) -> dict[str, str]:

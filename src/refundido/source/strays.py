@@ -14,6 +14,8 @@ from refundido.source.problems import Problems
 from refundido.span import Span
 
 _ENDINGS = (".yaml", ".yml", ".xml")
+KEPT = ("reparaciones.yaml", "aparte.yaml")
+"""Lists that `ingest` leaves beside an instrument, which no text is read from."""
 
 
 def note_strays(files: SourceFiles, refused: Collection[str], problems: Problems) -> None:
@@ -25,7 +27,9 @@ def note_strays(files: SourceFiles, refused: Collection[str], problems: Problems
     read = files.digests.keys()
     for folder in ("catalogue", "amendments"):
         for path in files.find(f"{folder}/**/*"):
-            if path.endswith(_ENDINGS) and path not in read and not path.startswith(passed_over) and files.exists(path):
+            listed = folder == "catalogue" and path.rsplit("/", 1)[-1] in KEPT
+            unread = path.endswith(_ENDINGS) and path not in read and not listed
+            if unread and not path.startswith(passed_over) and files.exists(path):
                 problems.say(
                     Code.FILE_UNREAD,
                     f"Nadie lee el archivo «{path}».",

@@ -7,23 +7,26 @@ settings, and reads them all, so that all problems are shown at once. An instrum
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, has_errors
 from refundido.model.act import Act
+from refundido.model.brochure import BrochureDefinition, Operator, Requirement
 from refundido.model.instrument import Instrument
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.source.characters import check_characters
+from refundido.source.collector import collector_paused
 from refundido.source.files import SourceFiles
 from refundido.source.formats import ActFile, InstrumentFile, parse_act_file, parse_instrument_file
 from refundido.source.problems import Problems
 from refundido.source.read_act import Library
+from refundido.source.read_brochures import read_brochures
 from refundido.source.read_jurisdiction import read_jurisdictions
+from refundido.source.read_operators import read_operators
+from refundido.source.read_requirements import read_requirements
 from refundido.source.settings import Settings, read_settings
 from refundido.source.strays import note_strays
 from refundido.span import Span
@@ -46,7 +49,8 @@ class Workspace:
     `instruments` and `acts` are by id, in order of id; `sources` are the official texts by the id of their
     act; `digests` the SHA-256 of every file read, by path. `refused` are the ids of instruments and acts
     in whose files something is wrong, whether or not anything of them could be read. `undated` are refused acts whose
-    day could not be read, which are not among `acts`.
+    day could not be read, which are not among `acts`. `brochures` are by instrument and id, `operators` by id,
+    `requirements` by regulator; `unread_brochures` names those in whose files something is wrong.
     """
 
     root: Path
@@ -58,6 +62,10 @@ class Workspace:
     digests: Mapping[str, str] = field(default_factory=dict)
     refused: frozenset[str] = frozenset()
     undated: Mapping[str, Act] = field(default_factory=dict)
+    brochures: Mapping[str, BrochureDefinition] = field(default_factory=dict)
+    unread_brochures: frozenset[str] = frozenset()
+    operators: Mapping[str, Operator] = field(default_factory=dict)
+    requirements: Mapping[str, tuple[Requirement, ...]] = field(default_factory=dict)
 
 
 def load_workspace(root: Path) -> Outcome[Workspace]:
@@ -67,7 +75,7 @@ def load_workspace(root: Path) -> Outcome[Workspace]:
     order of file, line and column.
     """
     problems = Problems()
-    with _collector_paused():
+    with collector_paused():
         files = SourceFiles(root)
         settings = read_settings(files, problems)
         jurisdictions = read_jurisdictions(files, problems)
@@ -75,13 +83,18 @@ def load_workspace(root: Path) -> Outcome[Workspace]:
         instruments = _read_instruments(files, jurisdictions, problems, refused)
         sources: dict[str, OfficialText] = {}
         acts = _read_acts(files, jurisdictions, instruments, sources, problems, refused)
+        vocabularies = {name: found for name, (found, _) in instruments.items() if found is not None}
+        brochures = read_brochures(files, vocabularies, problems)
+        operators = read_operators(files, vocabularies, problems)
+        requirements = read_requirements(files, problems)
         note_strays(files, refused, problems)
     known = {name: instrument for name, (_, instrument) in instruments.items() if instrument is not None}
     undated = {name: act for name, act in acts.items() if act.issued == date.min}
     dated = {name: act for name, act in acts.items() if name not in undated}
     digests = dict(files.digests)
     workspace = Workspace(
-        root, known, dated, jurisdictions, sources, settings, digests, frozenset(refused), undated
+        root, known, dated, jurisdictions, sources, settings, digests, frozenset(refused), undated,
+        brochures.read, brochures.refused, operators, requirements,
     )  # fmt: skip
     return Outcome(workspace, tuple(sorted(problems, key=_place)))
 
@@ -157,22 +170,3 @@ def _official_text(identity: str, files: SourceFiles, sources: dict[str, Officia
         problems.extend(check_characters(outcome.value.replace("\f", " "), path, Severity.WARNING))
         sources[identity] = OfficialText(path, outcome.value)
     return path
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Reading makes many objects and no cycles; looking for them meanwhile doubles the time it takes.
-
-    Afterwards what was read counts as old (that is what freezing and thawing does), so that the collector
-    need not go through it at once.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            if gc.get_freeze_count() == 0:
-                gc.freeze()
-                gc.unfreeze()
-            gc.enable()

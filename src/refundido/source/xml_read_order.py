@@ -83,6 +83,8 @@ class XmlOrderReader:
         elif verb == "delete_unit":
             yield verb, "yes", operation
         yield from ((name, str(operation.get(name)), operation) for name in ("in",) if operation.get(name))
+        if operation.get("shift"):
+            yield "shift", str(operation.get("shift")), operation
         if verb != "move" and operation.get("place"):
             yield "place", str(operation.get("place")), operation
         yield from self._selectors(verb, operation)

@@ -9,7 +9,7 @@ from refundido.source.xml_schema import local
 from refundido.source.xml_text import words_of
 from refundido.source.yaml_emit import Node
 
-_QUOTE_KEYS = ("nth", "times", "every", "after", "before", "place")
+_QUOTE_KEYS = ("nth", "times", "every", "after", "before", "place", "outside")
 SELECTORS = frozenset(
     {
         "quote", "sentence", "sentences", "sentence_starting", "between_stops", "after_stop", "before_stop",

@@ -45,7 +45,7 @@ class XmlUnitReader:
         entries: list[Entry] = []
         match local(element):
             case "row":
-                entries += _attributes(element, "id", "standing", "editorial")
+                entries += _attributes(element, "id", "source", "standing", "editorial")
                 entries.append(("cells", self._cells(element, standing), element))
             case "table":
                 entries += self._named(element, TABLE, standing)
@@ -73,7 +73,7 @@ class XmlUnitReader:
             key = "heading" if named_by == "label" else kind
             yield from self._heading(heading, key, standing) if heading is not None else self._no_heading(element, key)
             self._refuse_text(text, kind)
-        yield from _attributes(element, "id", "standing", "editorial")
+        yield from _attributes(element, "id", "source", "standing", "editorial")
 
     def _words(self, text: etree._Element, key: str, standing: Standing) -> Iterator[Entry]:
         words, _, marks = marked_words(text, standing, self._file, self._problems, standing)

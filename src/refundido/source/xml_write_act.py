@@ -156,10 +156,12 @@ def _unit_operation(
     match operation:
         case ReplaceUnits(units):
             return element("replace_rows" if are_rows(units) else "replace_unit", {}, *_units(units))
-        case InsertUnits(units, side):
-            return element("insert_rows" if are_rows(units) else "insert_units", {"place": side}, *_units(units))
-        case DeleteUnits(leave):
-            return element("delete_unit", {}, *([_new("leave", leave)] if leave is not None else []))
+        case InsertUnits(units, side, shift):
+            attributes = {"place": str(side)} | ({"shift": "yes"} if shift else {})
+            return element("insert_rows" if are_rows(units) else "insert_units", attributes, *_units(units))
+        case DeleteUnits(leave, shift):
+            inside = [_new("leave", leave)] if leave is not None else []
+            return element("delete_unit", {"shift": "yes"} if shift else {}, *inside)
         case MoveUnit(to, side):
             return element("move", {"place": side}, words_element("to", written_address(to)))
         case Renumber(label):

@@ -80,6 +80,7 @@ def _quote(quotation: Quotation) -> etree._Element:
         "times": str(quotation.times or ""),
         "every": "yes" if quotation.every else "",
         "place": quotation.place.value if quotation.place else "",
+        "outside": quotation.outside,
     }
     return _with(words_element("quote", quotation.words), _neighbours(quotation) | more)
 

@@ -29,6 +29,7 @@ def _attributes(unit: Unit, inherited: Standing) -> dict[str, str]:
     return {
         "id": "" if unit.origin else unit.id,
         "label": unit.label,
+        "source": unit.source,
         **_standing(unit, inherited),
         "editorial": "yes" if unit.editorial else "",
     }

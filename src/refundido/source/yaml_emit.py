@@ -7,8 +7,9 @@ seen is escaped. Knows nothing of what the keys mean.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeAlias, TypeGuard
 
 import yaml
@@ -54,43 +55,49 @@ _RESOLVER: Any = yaml.SafeLoader("")
 
 def emit(root: Mapping[str, Node]) -> str:
     """The text of a file that holds that mapping."""
-    return "".join(f"{line}\n" for line in _mapping(root, 0))
+    lines: list[str] = []
+    _mapping(root, 0, lines)
+    return "".join(f"{line}\n" for line in lines)
 
 
-def _mapping(entries: Mapping[str, Node], depth: int) -> Iterator[str]:
+def _mapping(entries: Mapping[str, Node], depth: int, lines: list[str]) -> None:
+    indent = "  " * depth
     for key, value in entries.items():
-        yield from _entry(f"{'  ' * depth}{_scalar(key, flow=False)}:", value, depth)
+        _entry(f"{indent}{_scalar(key, flow=False)}:", value, depth, lines)
 
 
-def _entry(lead: str, value: Node, depth: int) -> Iterator[str]:
-    """The lines of a value after `lead`, its key; what is below goes one level deeper."""
-    if isinstance(value, Mapping) and value:
-        yield lead
-        yield from _mapping(value, depth + 1)
+def _entry(lead: str, value: Node, depth: int, lines: list[str]) -> None:
+    """Add the lines of a value after `lead`, its key; what is below goes one level deeper."""
+    if isinstance(value, str | Quoted):
+        if _fits_block(value):
+            text = value if isinstance(value, str) else value.text
+            lines.append(f"{lead} |-")
+            lines.extend(f"{'  ' * (depth + 1)}{line}" if line else "" for line in text.split("\n"))
+        else:
+            lines.append(f"{lead} {_inline(value)}")
+    elif isinstance(value, Mapping) and value:
+        lines.append(lead)
+        _mapping(value, depth + 1, lines)
     elif _is_list(value) and value:
-        yield lead
-        yield from _items(value, depth + 1)
-    elif isinstance(value, str | Quoted) and _fits_block(value):
-        text = value if isinstance(value, str) else value.text
-        yield f"{lead} |-"
-        yield from (f"{'  ' * (depth + 1)}{line}" if line else "" for line in text.split("\n"))
+        lines.append(lead)
+        _items(value, depth + 1, lines)
     else:
-        yield f"{lead} {_inline(value)}"
+        lines.append(f"{lead} {_inline(value)}")
 
 
-def _items(values: Sequence[Node], depth: int) -> Iterator[str]:
+def _items(values: Sequence[Node], depth: int, lines: list[str]) -> None:
     indent = "  " * depth
     for index, value in enumerate(values):
         if isinstance(value, Spaced):
             if index:
-                yield ""
+                lines.append("")
             value = value.value
         if isinstance(value, Mapping) and value:
-            lines = _mapping(value, depth + 1)
-            yield f"{indent}- {next(lines).lstrip(' ')}"
-            yield from lines
+            first = len(lines)
+            _mapping(value, depth + 1, lines)
+            lines[first] = f"{indent}- {lines[first].lstrip(' ')}"
         else:
-            yield from _entry(f"{indent}-", value, depth)
+            _entry(f"{indent}-", value, depth, lines)
 
 
 def _is_list(value: Node) -> TypeGuard[Sequence[Node]]:
@@ -99,21 +106,22 @@ def _is_list(value: Node) -> TypeGuard[Sequence[Node]]:
 
 def _inline(value: Node, flow: bool = False) -> str:
     """A value on one line."""
+    if isinstance(value, Quoted):
+        return _quoted(value.text)
+    if isinstance(value, str):
+        return _scalar(value, flow)
+    if isinstance(value, Bare):
+        return value.text
     if isinstance(value, Flow):
         return _inline(value.value, flow=True)
     if isinstance(value, Spaced):
         return _inline(value.value, flow)
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_scalar(k, flow=True)}: {_inline(v, True)}" for k, v in value.items()) + "}"
-    if isinstance(value, str):
-        return _scalar(value, flow)
-    if isinstance(value, Quoted):
-        return _quoted(value.text)
-    if isinstance(value, Bare):
-        return value.text
     return "[" + ", ".join(_inline(item, True) for item in value) + "]"
 
 
+@lru_cache(maxsize=4096)
 def _scalar(text: str, flow: bool) -> str:
     safe = _PLAIN.fullmatch(text) and not text.endswith((" ", ":")) and not (flow and _FLOW_SIGNS.search(text))
     return text if safe and _means_text(text) else _quoted(text)
@@ -140,6 +148,8 @@ def _escape(match: re.Match[str]) -> str:
 def _fits_block(value: str | Quoted) -> bool:
     """Whether a text of several lines can stand as it is below its key."""
     text = value if isinstance(value, str) else value.text
+    if "\n" not in text:
+        return False
     lines = text.split("\n")
     seen = all(line == line.strip() for line in lines) and bool(lines[0]) and bool(lines[-1])
-    return len(lines) > 1 and seen and not _ESCAPED.search(re.sub(r'[\n"\\]', "", text))
+    return seen and not _ESCAPED.search(re.sub(r'[\n"\\]', "", text))

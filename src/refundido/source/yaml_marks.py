@@ -53,16 +53,35 @@ def marks_of(text: Text, base: Standing) -> dict[str, Flow] | None:
         return {}
     if any(printed and standing is not Standing.REPAIRED for standing, printed in looks):
         return None
+    plain = _each_quoted(text, base, looks)
+    if plain is not None:
+        return plain
     wanted = [look for run, look in zip(text.runs, looks, strict=True) for _ in run.text]
     ends = list(accumulate(len(run.text) for run in text.runs))
     stretches = list(zip([0, *ends], ends, looks, strict=False))
     canvas = _Canvas(text.plain, wanted, [(base, "")] * len(wanted), stretches)
+    present = {standing for standing, _ in looks}
     for standing in _KEYS:
-        if not _lay_standing(canvas, standing, len(text.runs)):
+        if standing in present and not _lay_standing(canvas, standing, len(text.runs)):
             return None
     if canvas.laid != canvas.wanted:
         return None
     return {key: Flow(canvas.marks[key]) for key in MARK_KEYS if key in canvas.marks}
+
+
+def _each_quoted(text: Text, base: Standing, looks: list[Look]) -> dict[str, Flow] | None:
+    """The marks where each run that is not of the base can be quoted as it is, as most can; None if one cannot."""
+    marks: dict[str, list[Node]] = {}
+    start = 0
+    for run, look in zip(text.runs, looks, strict=True):
+        if look != (base, ""):
+            found = occurrences(run.text, text.plain) if clean(run.text) == run.text else []
+            index = bisect_left(found, start)
+            if look[0] not in _KEYS or index == len(found) or found[index] != start:
+                return None
+            marks.setdefault(_KEYS[look[0]], []).append(_mark(run.text, (index + 1, len(found)), look))
+        start += len(run.text)
+    return {key: Flow(marks[key]) for key in MARK_KEYS if key in marks}
 
 
 def base_of(text: Text, expected: Standing) -> tuple[Standing, dict[str, Flow]] | None:
@@ -73,6 +92,8 @@ def base_of(text: Text, expected: Standing) -> tuple[Standing, dict[str, Flow]] 
         count = sum(len(marks[key].value) for key in marks) if marks is not None else 0
         if marks is not None and (best is None or count < best[0]):
             best = count, base, marks
+            if not count:
+                break
     return best[1:] if best else None
 
 

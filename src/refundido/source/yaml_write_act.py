@@ -141,11 +141,13 @@ class _InstructionWriter:
                 yield from _column_operation(operation)
             case ReplaceUnits(units):
                 yield "replace_rows" if are_rows(units) else "replace_unit", self._brought(units)
-            case InsertUnits(units, side):
+            case InsertUnits(units, side, shift):
                 yield "insert_rows" if are_rows(units) else "insert_units", self._brought(units)
                 yield "place", Bare(side.value)
-            case DeleteUnits(leave):
+                yield from [("shift", Bare("yes"))] if shift else []
+            case DeleteUnits(leave, shift):
                 yield "delete_unit", Bare("yes")
+                yield from [("shift", Bare("yes"))] if shift else []
                 yield from [("leave", Quoted(leave.plain))] if leave is not None else []
             case MoveUnit(to, side):
                 yield "move", {"to": Quoted(written_address(to)), "place": Bare(side.value)}

@@ -80,7 +80,7 @@ def _quote(quotation: Quotation) -> Node:
     refinements: dict[str, Node] = {key: Bare(str(number)) for key, number in numbers.items() if number}
     if quotation.every:
         refinements["every"] = Bare("yes")
-    words = {"after": quotation.after, "before": quotation.before}
+    words = {"after": quotation.after, "before": quotation.before, "outside": quotation.outside}
     refinements |= {key: Quoted(word) for key, word in words.items() if word}
     if quotation.place is not None:
         refinements["place"] = Bare(quotation.place.value)

@@ -80,6 +80,8 @@ def _front(unit: Unit, inherited: Standing) -> Entries:
     """The keys that units and rows have in common."""
     if unit.origin is None:
         yield "id", unit.id
+    if unit.source:
+        yield "source", Quoted(unit.source)
     if unit.variants:
         alone = unit.variants[0] if len(unit.variants) == 1 else ""
         yield "variant", alone or Flow(unit.variants)

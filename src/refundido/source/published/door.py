@@ -9,14 +9,17 @@ from __future__ import annotations
 import json
 import re
 import stat
+from dataclasses import replace
 from pathlib import Path
 
 from refundido.compare.published import Published
 from refundido.diagnostic import Code, Outcome, failure
 from refundido.source.files import MAX_BYTES
+from refundido.source.published.lines import finished, uncut
 from refundido.source.published.markup import read_html
 from refundido.source.published.pdf import read_pdf
 from refundido.source.published.plain import decoded, read_text
+from refundido.source.published.printed import read_printed
 from refundido.source.published.word import read_docx
 from refundido.span import Span
 from refundido.system import system_reason
@@ -34,10 +37,14 @@ _ENDING = re.compile(r"\.[a-z][a-z0-9]{0,6}")
 _TAG = re.compile(r"<[a-z!][^<>]*>", re.IGNORECASE)
 
 
-def read_published(path: Path, name: str = "") -> Outcome[Published]:
+def read_published(path: Path, name: str = "", joined: bool = True) -> Outcome[Published]:
     """The published text in a file that a person named; `name` is what it is called in messages.
 
-    Problems: FILE_MISSING, FILE_TOO_LARGE, FILE_ENCODING, FILE_SYNTAX (damaged), FILE_BOMB, FILE_UNREAD (no text).
+    `joined`: words cut at the end of a line are put together, as comparing wants, which sets a limit of words; else
+    the lines are those of the print.
+
+    Problems: FILE_MISSING, FILE_TOO_LARGE, FILE_ENCODING, FILE_SYNTAX (damaged), FILE_BOMB, FILE_UNREAD (no text, or of
+    a kind that is not read), FORM_NOT_COVERED (made by this program, and no text).
     """
     name = name or path.name
     try:
@@ -49,10 +56,10 @@ def read_published(path: Path, name: str = "") -> Outcome[Published]:
         return _missing(name, "no existe")
     except (OSError, ValueError) as error:
         return _missing(name, f"no se puede leer: {system_reason(error)}")
-    return published_from_bytes(data, name)
+    return published_from_bytes(data, name, joined)
 
 
-def published_from_bytes(data: bytes, name: str) -> Outcome[Published]:
+def published_from_bytes(data: bytes, name: str, joined: bool = True) -> Outcome[Published]:
     """The published text in the bytes of a file."""
     if len(data) > MAX_BYTES:
         return failure(
@@ -63,7 +70,10 @@ def published_from_bytes(data: bytes, name: str) -> Outcome[Published]:
             hint=_SHORTER,
         )
     outcome = _read(data, name)
-    if outcome.value is not None and sum(line.text.count(" ") + 1 for line in outcome.value.lines) > MAX_WORDS:
+    if outcome.value is not None:
+        lines = finished(outcome.value.lines) if joined else uncut(outcome.value.lines)
+        outcome = Outcome(replace(outcome.value, lines=lines), outcome.diagnostics)
+    if outcome.value is not None and joined and _words(outcome.value) > MAX_WORDS:
         message = f"El archivo «{name}» pasa de {MAX_WORDS // 1000}.000 palabras."
         outcome = failure(Code.FILE_TOO_LARGE, message, subject=name, hint=_SHORTER)
     if outcome.value is not None and not any(c.isalnum() for line in outcome.value.lines for c in line.text):
@@ -71,7 +81,7 @@ def published_from_bytes(data: bytes, name: str) -> Outcome[Published]:
             Code.FILE_UNREAD,
             f"El archivo «{name}» no tiene texto.",
             subject=name,
-            hint="Revise que sea el archivo que quería comparar.",
+            hint="Revise que sea el archivo que quería leer.",
         )
     return outcome.located(Span(name, 1, 1))
 
@@ -84,7 +94,7 @@ def _read(data: bytes, name: str) -> Outcome[Published]:
         return read_docx(data, name)
     if data.startswith(_OLD_WORD) or start.startswith(_RICH_TEXT):
         return failure(
-            Code.FILE_SYNTAX,
+            Code.FILE_UNREAD,
             f"El archivo «{name}» es de un Word antiguo, que no se lee.",
             hint="Ábralo en Word o en LibreOffice y guárdelo como .docx.",
         )
@@ -106,17 +116,17 @@ def _read_text(data: bytes, name: str) -> Outcome[Published]:
     ending = _ending(name)
     if data.strip() and ending in _NAMES:
         message = f"El archivo «{name}» no es {_NAMES[ending]}, aunque así se llame: está dañado, o es otra cosa."
-        return failure(Code.FILE_SYNTAX, message, subject=name, hint=_COMPARED)
+        return failure(Code.FILE_UNREAD, message, subject=name, hint=_COMPARED)
     if data.strip() and ending not in _TEXT_ENDINGS:
         hint = f"{_COMPARED} Si es un texto, guárdelo con un nombre que termine en .txt."
-        return failure(Code.FILE_SYNTAX, f"No se compara un archivo «{ending}»: «{name}».", subject=name, hint=hint)
+        return failure(Code.FILE_UNREAD, f"No se compara un archivo «{ending}»: «{name}».", subject=name, hint=hint)
     text = decoded(data, name)
     if text.value is None:
         return Outcome(None, text.diagnostics)
     if kind := _other_kind(text.value):
         message = f"El archivo «{name}» no es un texto para leer: es {kind}."
-        return failure(Code.FILE_SYNTAX, message, subject=name, hint=_COMPARED)
-    return Outcome(read_text(text.value, name))
+        return failure(Code.FILE_UNREAD, message, subject=name, hint=_COMPARED)
+    return read_printed(text.value, name) or Outcome(read_text(text.value, name))
 
 
 def _ending(name: str) -> str:
@@ -147,3 +157,7 @@ def _missing(name: str, reason: str) -> Outcome[Published]:
         subject=name,
         hint="Revise la ruta y los permisos.",
     )
+
+
+def _words(published: Published) -> int:
+    return sum(line.text.count(" ") + 1 for line in published.lines)

@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 
 from refundido.compare.published import Line, Place
 
-_SPACES = re.compile(r"[\s\u00a0\u2000-\u200b\u202f\ufeff]+")
+_UNSEEN_SPACES = "\u200b\ufeff"
 _DIGITS = re.compile(r"[0-9]+")
 _WORD = re.compile(r"[^\W\d_]{3}")
 _CUT = re.compile(r"[^\W\d_][-\u2010\u00ad]$")
 _NAME_CUT = re.compile(r"\b[A-ZÁÉÍÓÚÑÜ][^\W\d_]*\u2010$")
 _CUT_WITHIN = re.compile(r"(?<=[^\W\d_])[\u2010\u00ad] (?=[a-zß-ÿ])")
 _CLOSING = "°º.,;:)"
-"""Signs with which no line begins unless it was cut before them."""
+"""Signs with which no line begins unless it was cut before them, or (a point and a space) it is an item of a list."""
 _PAGE_NUMBER = re.compile(r"(?:p[áa]g(?:ina|\.)?\s*)?[-–—]?\s*#\s*[-–—]?(?:\s*(?:de|/)\s*#)?", re.IGNORECASE)
 _LEADER = re.compile(r"(?:\.\s?){4,}\s*\d+$")
 _EDGE = 4
@@ -41,22 +41,24 @@ class Drawn:
 
 def squeezed(text: str) -> str:
     """A text in one line, its spaces made one, its optional hyphens gone."""
-    return _SPACES.sub(" ", text).strip()
+    if text.isprintable() and "  " not in text:
+        return text.strip(" ")
+    for sign in _UNSEEN_SPACES:
+        text = text.replace(sign, " ")
+    return " ".join(text.split())
 
 
 def finished(lines: Iterable[Line]) -> tuple[Line, ...]:
     """The lines that have something to say, words cut at the end of one joined in it."""
-    waiting = [replace(line, text=squeezed(line.text)) for line in lines]
-    waiting = [line for line in waiting if line.text]
     kept: list[Line] = []
-    for line in waiting:
+    for line in uncut(lines):
         if kept and _goes_on(kept[-1], line):
             head, _, rest = line.text.partition(" ")
             whole = kept[-1].text[:-1] if head[0].islower() else f"{kept[-1].text[:-1]}-"
             kept[-1] = replace(kept[-1], text=whole + head)
             if rest:
                 kept.append(replace(line, text=rest))
-        elif kept and line.text[0] in _CLOSING and kept[-1].text[-1].isalnum():
+        elif kept and line.text[0] in _CLOSING and line.text[:2] != ". " and kept[-1].text[-1].isalnum():
             kept[-1] = replace(kept[-1], text=kept[-1].text + line.text[0])
             if rest := line.text[1:].strip():
                 kept.append(replace(line, text=rest))
@@ -65,6 +67,12 @@ def finished(lines: Iterable[Line]) -> tuple[Line, ...]:
         else:
             kept.append(line)
     return tuple(replace(line, text=_CUT_WITHIN.sub("", line.text).replace("\u00ad", "")) for line in kept)
+
+
+def uncut(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """The lines that have something to say, each as the print has it."""
+    squeezed_lines = (replace(line, text=squeezed(line.text)) for line in lines)
+    return tuple(line for line in squeezed_lines if line.text)
 
 
 def _goes_on(last: Line, line: Line) -> bool:
@@ -163,7 +171,8 @@ def _is_page_number(text: str) -> bool:
 
 def is_contents(text: str) -> bool:
     """Whether a line is one of contents: words, dots and the number of a page."""
-    return _LEADER.search(squeezed(text)) is not None
+    words = squeezed(text)
+    return words[-1:].isdigit() and _LEADER.search(words) is not None
 
 
 def without_contents(lines: Sequence[Drawn]) -> tuple[list[Drawn], tuple[str, ...]]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import codecs
 import re
+from dataclasses import replace
 
 from lxml import etree
 
 from refundido.compare.published import Line, Place, Published
 from refundido.diagnostic import Code, Outcome, failure
-from refundido.source.published.lines import finished, squeezed
+from refundido.source.published.lines import squeezed
 from refundido.source.published.own import not_a_text
 from refundido.source.published.plain import decoded
 
@@ -107,7 +108,14 @@ class _Page:
                 skipping = None
                 self._add(element.tail, element, within=element.getparent())
         self._flush(True)
-        return Published(name, "html", finished(self.lines), ours=self.ours)
+        return Published(name, "html", tuple(self._placed()), ours=self.ours)
+
+    def _placed(self) -> list[Line]:
+        """The lines at those of the page; where several share one, at which of its blocks each is."""
+        numbers = [line.place.line for line in self.lines]
+        if len(set(numbers)) == len(numbers):
+            return self.lines
+        return [replace(line, place=Place(line=n, noun="bloque")) for n, line in enumerate(self.lines, 1)]
 
     def _unseen(self, element: etree._Element) -> bool:
         if element.tag in _UNSEEN:

@@ -20,8 +20,8 @@ from pypdf.generic import DictionaryObject, IndirectObject, StreamObject
 
 from refundido.compare.published import Line, Place, Published
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure
-from refundido.source.published.lines import Drawn, finished, opened, without_contents, without_running
-from refundido.source.published.own import OURS, not_a_text
+from refundido.source.published.lines import Drawn, opened, without_contents, without_running
+from refundido.source.published.own import COMPARISONS, OURS, not_a_text
 from refundido.source.published.pdf_tags import Chunk, Tagged, tagged_lines
 
 MAX_PAGES = 3000
@@ -32,7 +32,6 @@ MAX_STREAM = 4 * 1024 * 1024
 """The longest page, form or table of letters that is parsed."""
 MAX_CHARACTERS = 20_000_000
 _SHOWING = (b"Tj", b"TJ", b"'", b'"')
-_COMPARISONS = ("Cuadro comparativo:", "Texto con cambios a la vista:")
 _UNREADABLE = 0.2
 _SMALLEST = 8.6
 """In a PDF that this program made, what is smaller is a note or a mark, in points."""
@@ -137,7 +136,7 @@ def read_pdf(data: bytes, name: str) -> Outcome[Published]:
             Code.FILE_BOMB,
             f"El PDF «{name}» no se lee por seguridad: se expande sin medida.",
             subject=name,
-            hint="Compare sólo las páginas que interesan, o el mismo texto en otro formato.",
+            hint="Déle sólo las páginas que interesan, o el mismo texto en otro formato.",
         )
     except DependencyError:  # a cipher that is not read
         return _locked(name)
@@ -146,7 +145,7 @@ def read_pdf(data: bytes, name: str) -> Outcome[Published]:
             Code.FILE_SYNTAX,
             f"El PDF «{name}» está dañado y no puede leerse ({type(error).__name__}).",
             subject=name,
-            hint="Ábralo con un visor e imprímalo de nuevo como PDF, o compare el texto en otro formato.",
+            hint="Ábralo con un visor e imprímalo de nuevo como PDF, o busque el texto en otro formato.",
         )
 
 
@@ -218,7 +217,7 @@ def _our_subject(reader: PdfReader) -> str:
     if not about or not str(about.get("/Producer", "")).startswith("WeasyPrint"):
         return ""
     subject = str(about.get("/Subject", ""))
-    return subject if subject.startswith((OURS, *_COMPARISONS)) else ""
+    return subject if subject.startswith((OURS, *COMPARISONS)) else ""
 
 
 def _unread(reader: PdfReader, pages: list[list[Chunk]], name: str) -> Outcome[Published] | None:
@@ -228,10 +227,9 @@ def _unread(reader: PdfReader, pages: list[list[Chunk]], name: str) -> Outcome[P
     if not letters:
         return failure(
             Code.FILE_UNREAD,
-            f"El PDF «{name}» no tiene texto: sus {len(reader.pages)} páginas son imágenes, como las de un escáner, o "
-            "están en blanco.",
+            f"El PDF «{name}» no tiene texto: {_all_pages(len(reader.pages))}.",
             subject=name,
-            hint="Pásele un reconocedor de caracteres (OCR) y compare el resultado, o busque el texto en otro formato.",
+            hint="Pásele un reconocedor de caracteres (OCR), ajeno a este programa, o busque otro formato.",
         )
     strange = sum(character == "\ufffd" or "\ue000" <= character <= "\uf8ff" for character in text)
     if strange > _UNREADABLE * (letters + strange):
@@ -244,6 +242,12 @@ def _unread(reader: PdfReader, pages: list[list[Chunk]], name: str) -> Outcome[P
     return None
 
 
+def _all_pages(amount: int) -> str:
+    if amount < 2:
+        return "su única página es una imagen, como las de un escáner, o está en blanco" if amount else "ni páginas"
+    return f"sus {amount} páginas son imágenes, como las de un escáner, o están en blanco"
+
+
 def _scanned_pages(reader: PdfReader, pages: list[list[Chunk]], name: str) -> Iterator[Diagnostic]:
     """A warning that some pages have an image and no text."""
     empty = [number for number, page in enumerate(pages, 1) if not page]
@@ -252,7 +256,7 @@ def _scanned_pages(reader: PdfReader, pages: list[list[Chunk]], name: str) -> It
         which = ", ".join(str(number) for number in scanned[:12]) + ("…" if len(scanned) > 12 else "")
         yield Diagnostic(
             Code.FILE_UNREAD,
-            f"El PDF «{name}» tiene páginas sin texto, que no se comparan: {which}.",
+            f"El PDF «{name}» tiene páginas sin texto, que no se leen: {which}.",
             Severity.WARNING,
             subject=name,
             hint="Si son imágenes de un texto, páseles un reconocedor de caracteres (OCR).",
@@ -260,7 +264,7 @@ def _scanned_pages(reader: PdfReader, pages: list[list[Chunk]], name: str) -> It
 
 
 def _by_tags(tagged: Tagged, name: str, ours: bool) -> Published:
-    return Published(name, "pdf", finished(tagged.lines), tagged.left_out, ours)
+    return Published(name, "pdf", tuple(tagged.lines), tagged.left_out, ours)
 
 
 def _by_place(pages: list[list[Chunk]], name: str, ours: bool) -> Published:
@@ -271,7 +275,7 @@ def _by_place(pages: list[list[Chunk]], name: str, ours: bool) -> Published:
         Line(line.text, line.place, line.opens and drawn.opens) if not drawn.opens else line
         for line, drawn in zip(opened(body), body, strict=True)
     ]
-    return Published(name, "pdf", finished(lines), (*running, *contents), ours)
+    return Published(name, "pdf", tuple(lines), (*running, *contents), ours)
 
 
 def _drawn(chunks: list[Chunk]) -> list[Drawn]:

@@ -7,7 +7,8 @@ import re
 
 from refundido.compare.published import Line, Place, Published
 from refundido.diagnostic import Code, Outcome, failure
-from refundido.source.published.lines import Drawn, finished, opened, squeezed, without_contents, without_running
+from refundido.source.published.lines import Drawn, opened, squeezed, without_contents, without_running
+from refundido.source.published.rows import with_cells
 from refundido.span import Span
 
 _MARKS = (
@@ -25,12 +26,27 @@ _HINT = (
     "windows-1252) y guárdelo con codificación UTF-8."
 )
 _LOST = "Esas letras ya no están en el archivo: obténgalo de nuevo de donde se publicó."
+_STRANGE = re.compile(r"[\x00-\x08\x0e-\x1f]")
 _BINARY = 0.02
 """The share of control characters from which a file is not a text."""
 
 
 def decoded(data: bytes, name: str, encoding: str = "utf-8") -> Outcome[str]:
-    """The characters of a text: in the encoding that its mark tells, or in the one given; never guessed."""
+    """The characters of a text, which is no file of another kind."""
+    outcome = characters(data, name, encoding)
+    text = outcome.value or ""
+    if len(_STRANGE.findall(text)) > _BINARY * len(text):
+        return failure(
+            Code.FILE_UNREAD,
+            f"El archivo «{name}» no es un texto.",
+            subject=name,
+            hint="Se leen textos, páginas HTML, documentos de Word (.docx) y PDF.",
+        )
+    return _with_its_letters(text, name, encoding) if outcome.ok else outcome
+
+
+def characters(data: bytes, name: str, encoding: str = "utf-8") -> Outcome[str]:
+    """The characters of bytes: in the encoding that their mark tells, or in the one given; never guessed."""
     for mark, marked in _MARKS:
         if data.startswith(mark):
             data, encoding = data[len(mark) :], marked
@@ -38,19 +54,10 @@ def decoded(data: bytes, name: str, encoding: str = "utf-8") -> Outcome[str]:
     if encoding == "utf-8" and data.count(b"\0") > _UTF16 * len(data):
         return _wrong_encoding(name, "", "parece estar en UTF-16, sin la marca que lo dice", "no puede leerse")
     try:
-        text = data.decode(encoding)
+        return Outcome(data.decode(encoding))
     except UnicodeDecodeError as error:
         before = data[: error.start].decode(encoding, "ignore")
         return _wrong_encoding(name, before, f"no está en {encoding.upper()}", "no puede leerse")
-    strange = sum(character < " " and character not in "\t\n\r\f\v" for character in text)
-    if strange > _BINARY * len(text):
-        return failure(
-            Code.FILE_SYNTAX,
-            f"El archivo «{name}» no es un texto.",
-            subject=name,
-            hint="Se comparan textos, páginas HTML, documentos de Word (.docx) y PDF.",
-        )
-    return _with_its_letters(text, name, encoding)
 
 
 def _with_its_letters(text: str, name: str, encoding: str) -> Outcome[str]:
@@ -100,7 +107,7 @@ def _wrong_encoding(name: str, before: str, why: str, what: str, hint: str = "")
 
 
 def read_text(text: str, name: str) -> Published:
-    """The lines of a plain text; a blank line parts paragraphs, a form feed pages."""
+    """The lines of a plain text; a blank line parts paragraphs, a form feed pages, | the cells of a table."""
     pages: list[list[Drawn]] = []
     several = "\f" in text
     number = 1
@@ -113,7 +120,7 @@ def read_text(text: str, name: str) -> Published:
         pages.append(lines)
     kept, running = without_running(pages) if several else (pages, ())
     body, contents = without_contents([line for lines in kept for line in lines])
-    return Published(name, "txt", finished(_parted(opened(body))), (*running, *contents))
+    return Published(name, "txt", tuple(with_cells(_parted(opened(body)))), (*running, *contents))
 
 
 def _parted(lines: list[Line]) -> list[Line]:

@@ -15,7 +15,7 @@ from lxml import etree
 
 from refundido.compare.published import Line, Place, Published
 from refundido.diagnostic import Code, Outcome, failure
-from refundido.source.published.lines import finished, is_contents, squeezed
+from refundido.source.published.lines import is_contents, squeezed
 from refundido.source.published.own import not_whole
 
 MAX_PARTS = 4000
@@ -127,7 +127,7 @@ class _Story:
                     self._take(element, "".join(words.pop()))
             elif event == "start" and words:
                 words[-1].append(self._said(element))
-        return Published(name, "docx", finished(self.lines), tuple(dict.fromkeys(self.left_out)), self.ours)
+        return Published(name, "docx", tuple(self.lines), tuple(dict.fromkeys(self.left_out)), self.ours)
 
     def _gone(self, element: etree._Element) -> bool:
         """Whether an element is not part of the text as it reads now."""

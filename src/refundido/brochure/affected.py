@@ -1,0 +1,59 @@
+"""The fourth door of `brochure`: an act -> exactly the brochures whose included units it changes, with the change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from refundido.brochure.binding import brochures_of
+from refundido.brochure.bound import brochure_name
+from refundido.brochure.identities import Identities
+from refundido.brochure.touched import Stages, Touched
+from refundido.diagnostic import Outcome
+from refundido.history.timeline import History
+from refundido.model.act import Act
+from refundido.model.brochure import BrochureDefinition, Operator
+from refundido.model.jurisdiction import Jurisdiction
+
+
+@dataclass(frozen=True, slots=True)
+class Affected:
+    """A brochure that an act changes, and what each stage of the act did to it."""
+
+    operator: Operator
+    definition: BrochureDefinition
+    variant: str
+    name: str
+    touched: tuple[Touched, ...]
+
+
+def affected(
+    act: str,
+    operators: Mapping[str, Operator],
+    definitions: Mapping[str, BrochureDefinition],
+    histories: Mapping[str, History],
+    jurisdictions: Mapping[str, Jurisdiction],
+    acts: Mapping[str, Act] | None = None,
+) -> Outcome[tuple[Affected, ...]]:
+    """The brochures that the act changes, in order of operator, game and variant; none that it does not touch.
+
+    A brochure is touched if what it prints of the instrument differs before and after a stage of the act: words,
+    numerals, order, examples. One whose game or variant comes with the act, or goes with it, is touched. Errors: why a
+    brochure could not be bound at all, so that nothing is known of it.
+    """
+    stages = {
+        name: Stages(Identities(history, jurisdictions[history.instrument.jurisdiction], acts or {}))
+        for name, history in histories.items()
+    }
+    found: list[Affected] = []
+    for operator in operators.values():
+        for offer in operator.offers:
+            definition = definitions.get(f"{operator.instrument}/{offer.game}")
+            if definition is None or operator.instrument not in stages:
+                continue
+            for variant in brochures_of(definition, offer):
+                touched = tuple(stages[operator.instrument].touched(definition, operator, offer, variant, act))
+                if touched:
+                    found.append(Affected(operator, definition, variant, brochure_name(definition, variant), touched))
+    said = (problem for each in stages.values() for problem in each.said)
+    return Outcome(tuple(found), tuple(dict.fromkeys(said)))

@@ -1,0 +1,161 @@
+"""Part of `brochure`: the limits of bets that an operator sets, held against the rules; used by `compliance`.
+
+Where a rule makes the least and the most of a bet hang on another, what it says is read in each edition, to the letter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from refundido.brochure.bound import BoundBet, BoundBrochure
+from refundido.brochure.findings import finding, law
+from refundido.diagnostic import Code, Diagnostic, Related
+from refundido.model.brochure import Limit, Offer
+from refundido.model.fold import heading_key
+from refundido.model.money import format_money, read_part
+from refundido.model.unit import walk
+
+
+def limits_of_offer(same: Sequence[BoundBrochure]) -> Iterator[Diagnostic]:
+    """Limits are of bets that the game has, above zero, and the least is not above the most."""
+    first = same[0]
+    names = {heading_key(bet.name): bet.name for bound in same for bet in bound.bets}
+    names |= {heading_key(bet.name): bet.name for bet in first.definition.bets if is_offered(bet.variant, first.offer)}
+    for limit in first.offer.limits:
+        if heading_key(limit.bet) not in names:
+            message = f"«{limit.bet}» no es una apuesta de los folletos de «{first.definition.title}»."
+            hint = f"Las que hay: {', '.join(names.values())}."
+            yield finding(Code.BET_UNKNOWN, message, limit.span, first, limit.bet, hint)
+        if wrong := _wrong(limit, first):
+            rule = next((law(b, bet.unit.address) for b in same for bet in b.bets if bet.name == limit.bet), "")
+            yield finding(Code.LIMITS_WRONG, f"«{limit.bet}»: {wrong}.", limit.span, first, limit.bet, rule=rule)
+    for bound in same:
+        yield from relations(bound)
+        for bet in bound.bets:
+            yield from _hanging(bound, bet)
+
+
+def is_offered(variant: str, offer: Offer) -> bool:
+    """Whether what is of a variant is of what an offer has, on the day at hand or not yet."""
+    return not variant or heading_key(variant) in {heading_key(each) for each in offer.variants}
+
+
+def _wrong(limit: Limit, bound: BoundBrochure) -> str:
+    low, high = (format_money(amount, bound.jurisdiction) for amount in (limit.minimum, limit.maximum))
+    if limit.minimum <= 0 or limit.maximum <= 0:
+        return "el mínimo y el máximo deben ser mayores que cero"
+    return f"el mínimo ({low}) es mayor que el máximo ({high})" if limit.minimum > limit.maximum else ""
+
+
+def says(bet: BoundBet, words: str) -> bool:
+    """Whether the unit of a bet says some words to the letter: "10%" is not in "110%"."""
+    whole = re.compile(rf"(?<![\w.,]){re.escape(words)}(?!\w)")
+    return any(whole.search(unit.text.plain) for _, unit in walk(bet.unit.unit) if unit.text)
+
+
+def relations(bound: BoundBrochure) -> Iterator[Diagnostic]:
+    """What a definition says of how bets hang on others must be what the edition says, once."""
+    for each in bound.bets:
+        bet = each.bet
+        for forms in (bet.least, bet.most) if bet is not None else ():
+            if forms and bet is not None and sum(says(each, words) for words in forms) != 1:
+                shown = " o ".join(f"«{words}»" for words in forms)
+                message = (
+                    f"«{bet.name}»: la regla no dice {shown}, que la definición da por su límite, o dice más de uno."
+                )
+                hint = "Ponga al día «least», «most» y «as_of» en la definición."
+                subject, rule = forms[0], law(bound, each.unit.address)
+                found = finding(Code.SHARE_DIFFERS, message, bet.span, bound, subject, hint, rule)
+                yield replace(found, context=bound.definition.title)
+        if bet is not None and bet.of and heading_key(bet.of) not in {heading_key(other.name) for other in bound.bets}:
+            message = f"«{bet.of}», de que depende «{bet.name}», no es una apuesta de este folleto."
+            hint = f"Las que hay: {', '.join(other.name for other in bound.bets)}."
+            found = finding(Code.BET_UNKNOWN, message, bet.span, bound, bet.of, hint)
+            yield replace(found, context=bound.definition.title)
+
+
+def _hanging(bound: BoundBrochure, bet: BoundBet) -> Iterator[Diagnostic]:
+    """The limits of a bet that hangs on another: what the other's limits make of the rule."""
+    own = bet.bet
+    if own is None or not own.of:
+        return
+    mine, base = limit_of(bound, bet.name), limit_of(bound, own.of)
+    if mine is None or base is None:
+        return
+    rule = law(bound, bet.unit.address)
+    for forms, amount, of, below in (
+        (own.least, mine.minimum, base.minimum, True),
+        (own.most, mine.maximum, base.maximum, False),
+    ):
+        said = [words for words in forms if says(bet, words)]
+        part = read_part(said[0], bound.jurisdiction) if len(said) == 1 else None
+        if part is None or (amount >= part * of if below else amount <= part * of):
+            continue
+        end, than = ("mínimo", "menor") if below else ("máximo", "mayor")
+        message = (
+            f"«{bet.name}»: su {end} ({_money(amount, bound)}) es {than} que lo que la regla deja, {said[0]} de "
+            f"«{own.of}», cuyo {end} es {_money(of, bound)}: {_money(part * of, bound)}."
+        )
+        hint = f"Escriba un {end} que no sea {than}."
+        yield finding(Code.LIMITS_WRONG, message, mine.span, bound, bet.name, hint, rule)
+
+
+def _money(amount: Decimal, bound: BoundBrochure) -> str:
+    return format_money(amount, bound.jurisdiction)
+
+
+def limit_of(bound: BoundBrochure, bet: str) -> Limit | None:
+    """The limits that the house sets on a bet by its name, if it does."""
+    return next((limit for limit in bound.limits if heading_key(limit.bet) == heading_key(bet)), None)
+
+
+def unlimited(bound: BoundBrochure, required: Sequence[str]) -> str:
+    """The bets whose limits lack, in words, "" if none; `required` names those that must have them, all if it is empty.
+
+    A group has them if it has its own, or if each of its rows has.
+    """
+    names = required or [bet.name for bet in bound.bets if not bet.group]
+    lacking = [name for name in names if not _limited(bound, name)]
+    return f"el mínimo y el máximo de {', '.join(f'«{name}»' for name in lacking)}" if lacking else ""
+
+
+def _limited(bound: BoundBrochure, name: str) -> bool:
+    if limit_of(bound, name) is not None:
+        return True
+    rows = [bet.name for bet in bound.bets if bet.group and heading_key(bet.group) == heading_key(name)]
+    return bool(rows) and all(limit_of(bound, row) is not None for row in rows)
+
+
+def limits_of_pots(brochures: Sequence[BoundBrochure]) -> Iterator[Diagnostic]:
+    """The bets that feed one progressive pot have the same limits at every table on it."""
+    first: dict[tuple[str, str, str], tuple[BoundBrochure, Limit]] = {}
+    for bound in brochures:
+        pots = {heading_key(bet.name): bet for bet in bound.bets if bet.pot and bound.offer.pot}
+        limited = {heading_key(limit.bet) for limit in bound.limits}
+        for bet in (each for name, each in pots.items() if name not in limited):
+            message = f"Faltan los límites de «{bet.name}», que alimenta el pozo «{bound.offer.pot}»."
+            rule = law(bound, bet.unit.address)
+            yield finding(Code.POT_LIMITS_DIFFER, message, bound.offer.places.get("pot"), bound, bet.name, rule=rule)
+        for limit in bound.limits:
+            fed = pots.get(heading_key(limit.bet))
+            if fed is None:
+                continue
+            key = (bound.operator.id, heading_key(bound.offer.pot), heading_key(limit.bet))
+            other, theirs = first.setdefault(key, (bound, limit))
+            if (limit.minimum, limit.maximum) != (theirs.minimum, theirs.maximum):
+                message = (
+                    f"«{limit.bet}» no tiene los mismos límites que en «{other.definition.title}», "
+                    f"y ambas mesas alimentan el pozo «{bound.offer.pot}»."
+                )
+                rule = law(bound, fed.unit.address)
+                found = finding(Code.POT_LIMITS_DIFFER, message, limit.span, bound, limit.bet, rule=rule)
+                yield _beside(found, other, theirs)
+
+
+def _beside(found: Diagnostic, other: BoundBrochure, limit: Limit) -> Diagnostic:
+    low, high = (format_money(amount, other.jurisdiction) for amount in (limit.minimum, limit.maximum))
+    beside = Related(f"Aquí van de {low} a {high}.", limit.span)
+    return replace(found, hint="Escriba los mismos.", related=(*found.related, beside))

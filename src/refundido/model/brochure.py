@@ -1,0 +1,268 @@
+"""Brochures: what a leaflet includes, who prints it and what they chose; values, read by `source`.
+
+The regulated words are never here: a brochure names units by address, and `brochure` finds them in an edition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from enum import StrEnum
+
+from refundido.model.address import Address
+from refundido.span import Span
+
+
+class Role(StrEnum):
+    """What a section of a brochure is for; a checklist asks for sections by their role."""
+
+    GAME = "juego"
+    ELEMENTS = "elementos"
+    BETS = "apuestas"
+    PAYOUTS = "pagos"
+    PLAY = "desarrollo"
+    IRREGULAR = "irregularidades"
+    VARIANT = "variante"
+
+
+class Page(StrEnum):
+    """The formats a brochure is printed in."""
+
+    A4 = "a4"
+    LETTER = "carta"
+    TRIFOLD = "triptico"
+    BOOKLET = "a5"
+    LARGE = "grande"
+
+
+class Choice(StrEnum):
+    """What rules may leave to the house, in the words printed before what the house chose."""
+
+    COMMISSION = "Comisión del casino"
+    PROGRESSIVE_SHARE = "Aporte de cada apuesta al pozo progresivo"
+    MAXIMUM_PAYOUT = "Pago máximo"
+    COMPLEMENTARY_PRIZES = "Premios complementarios"
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A part of the catalogue that a section includes, by its address on the day of the definition."""
+
+    at: Address
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A drawing made from data: `kind` is "manos", "ruleta" or "paño"; `source` the unit it illustrates, if one.
+
+    `settings` says what its kind needs ("ceros": "2"; which table ranks the hands).
+    """
+
+    kind: str
+    settings: Mapping[str, str]
+    source: Pick | None = None
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example to be computed: which formula, the unit that gives it, and the figures put in."""
+
+    formula: str
+    source: Pick
+    figures: Mapping[str, str]
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BrochureSection:
+    """A section: the brochure's own plain heading, and the parts of the catalogue under it, in order."""
+
+    role: Role
+    heading: str
+    picks: tuple[Pick, ...]
+    drawings: tuple[Drawing, ...] = ()
+    examples: tuple[Example, ...] = ()
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class VariantSections:
+    """What a variant adds to the brochure of its game."""
+
+    variant: str
+    sections: tuple[BrochureSection, ...]
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """A bet that the game has, by the name that limits are set on, and the unit that establishes it.
+
+    `variant` empty: a bet of the base game, and so of its variants. `pot`: it feeds a progressive pot, so that its
+    limits are the same at every table on that pot. Where the unit holds tables of payouts the bet is a group, and each
+    of their rows a bet too. Where a game names no bets, the rows of its tables of payouts do.
+
+    `of` is the bet on which its least and its most hang; `least` and `most` are the words in which the unit gives them,
+    percentages or times, as they stand in one edition or another ("10%", "dos veces").
+    """
+
+    name: str
+    at: Pick
+    variant: str = ""
+    pot: bool = False
+    least: tuple[str, ...] = ()
+    most: tuple[str, ...] = ()
+    of: str = ""
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseChoice:
+    """Something that the rules leave to the house, and the unit that does.
+
+    `fixed` is the percentage where the rules fix it instead, as it stands in that unit ("10%"); `bet` the bet that it
+    is of, by its name, empty for the whole game.
+    """
+
+    choice: Choice
+    at: Pick
+    variant: str = ""
+    fixed: str = ""
+    bet: str = ""
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BrochureDefinition:
+    """What the brochure of one game includes.
+
+    `id` is its path below the instrument's folder of brochures ("black-jack"); `game` the unit of the game;
+    the addresses speak of the text in force on `as_of`, and are bound to the identities found there. `base` False: the
+    game is only played in one of its variants, and there is no brochure of the game alone.
+    """
+
+    id: str
+    title: str
+    instrument: str
+    as_of: date
+    game: Pick
+    sections: tuple[BrochureSection, ...]
+    variants: tuple[VariantSections, ...] = ()
+    base: bool = True
+    bets: tuple[Bet, ...] = ()
+    choices: tuple[HouseChoice, ...] = ()
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The least and the most that may be staked on one bet, in the currency of the jurisdiction."""
+
+    bet: str
+    minimum: Decimal
+    maximum: Decimal
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PaidBy:
+    """An operator's own pay for a row of a regulated table: at least the rule where it is a floor, else the rule.
+
+    The address speaks of the text on the day of the game's definition.
+    """
+
+    at: Pick
+    pays: str
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    """An approval granted: its number and date, and the digest of the very content approved."""
+
+    number: str
+    granted: date
+    digest: str
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OnTables:
+    """The brochure that lies on the tables: the edition it was made from, and the digest of its content."""
+
+    edition: date
+    digest: str = ""
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A game that an operator offers, with what it chose for it.
+
+    `variants` are offered beside the base game, each with a brochure of its own; `base` False: only they are.
+    `commission` and `progressive_share` (what of each stake goes into the pot) are percentages. `maximum_payout` None:
+    the house set none. `pot` names the progressive pot that its tables feed. `on_tables` is by variant, the base game
+    under "", and so are `pages`, the formats that are not the operator's. `places` are the places of the keys, and of
+    variants under "variants/" and their name.
+    """
+
+    game: str
+    variants: tuple[str, ...] = ()
+    base: bool = True
+    limits: tuple[Limit, ...] = ()
+    commission: Decimal | None = None
+    progressive_share: Decimal | None = None
+    maximum_payout: Decimal | None = None
+    pays: tuple[PaidBy, ...] = ()
+    complementary_prizes: str = ""
+    pot: str = ""
+    notes: tuple[str, ...] = ()
+    approvals: tuple[Approval, ...] = ()
+    on_tables: Mapping[str, OnTables] = field(default_factory=dict)
+    pages: Mapping[str, tuple[Page, ...]] = field(default_factory=dict)
+    span: Span | None = field(default=None, compare=False)
+    places: Mapping[str, Span] = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """An operator's profile. `accent` is a colour "#rrggbb"; `logo` a file of the workspace, empty for none."""
+
+    id: str
+    name: str
+    casino: str
+    town: str
+    permit: str
+    instrument: str
+    contact: str = ""
+    welcome: str = ""
+    logo: str = ""
+    accent: str = ""
+    pages: tuple[Page, ...] = (Page.A4,)
+    offers: tuple[Offer, ...] = ()
+    span: Span | None = field(default=None, compare=False)
+    places: Mapping[str, Span] = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """Something that a jurisdiction's rules require of a brochure: what, and the articles that require it.
+
+    `what` is a role of sections, or one of `REQUIRED_ITEMS`; `games` the brochures it is required of, by id, all if
+    none; `variant` True: only of the brochures of variants; `bets` those whose limits are required, all if none.
+    """
+
+    what: str
+    sources: tuple[str, ...]
+    games: tuple[str, ...] = ()
+    variant: bool = False
+    bets: tuple[str, ...] = ()
+    span: Span | None = field(default=None, compare=False)
+
+
+REQUIRED_ITEMS = ("límites", "permiso", "contacto")
+"""What can be required of a brochure besides sections: limits of its bets, the operator's permit, its contact."""

@@ -1,0 +1,79 @@
+"""The repairs of a scanned page, found or reviewed: what the print has, how it is to be read, and who says so.
+
+The list of a page is written beside its text, reviewed by a person, and given back: that makes bringing it in
+repeatable. Nothing here knows how repairs are found (`prose.gazette`) or written (`source`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+
+from refundido.span import Span
+
+
+class RepairKind(StrEnum):
+    """What happened to the words."""
+
+    CUT = "palabra-cortada"
+    LIGATURE = "ligadura"
+    ACCENT = "acento"
+    SPACE = "espacio"
+    GLYPH = "signo"
+    LOST = "palabra-perdida"
+    FURNITURE = "ajeno"
+
+
+class Verdict(StrEnum):
+    """Whether a repair is made: APPLIED by a rule, ACCEPTED or REJECTED by a person, PROPOSED to one."""
+
+    APPLIED = "applied"
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+    PROPOSED = "proposed"
+
+    @property
+    def holds(self) -> bool:
+        """Whether the words are read as the entry says."""
+        return self in (Verdict.APPLIED, Verdict.ACCEPTED)
+
+
+@dataclass(frozen=True, slots=True)
+class RepairEntry:
+    """One form that the print has, in one or several places ("line:column" of the source text).
+
+    `read` is the reading; empty if there is none to propose, or if the words are left out (FURNITURE) or lost (LOST).
+    `choices` are the readings among which the program does not choose. `reason` says why; `around` shows the words.
+    An entry of a person's may give no places: it then speaks of all of them.
+    """
+
+    kind: RepairKind
+    printed: str
+    read: str
+    verdict: Verdict
+    places: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    reason: str = ""
+    around: str = ""
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
+class RepairList:
+    """All entries of one page, in the order of their first places."""
+
+    entries: tuple[RepairEntry, ...] = ()
+
+    @cached_property
+    def _by_form(self) -> dict[tuple[RepairKind, str], list[RepairEntry]]:
+        forms: dict[tuple[RepairKind, str], list[RepairEntry]] = {}
+        for entry in self.entries:
+            forms.setdefault((entry.kind, entry.printed), []).append(entry)
+        return forms
+
+    def find(self, kind: RepairKind, printed: str, place: str) -> RepairEntry | None:
+        """What the list says of that form in that place; an entry that names the place before one that names none."""
+        entries = self._by_form.get((kind, printed), [])
+        named = next((entry for entry in entries if place in entry.places), None)
+        return named or next((entry for entry in entries if not entry.places), None)

@@ -1,0 +1,141 @@
+"""Part of `prose`: every character of an act's operative part is accounted for, or it is told.
+
+What counts as claimed: the words of the parts that were read, the act's structure (labels, leads, headings), dates,
+formulas that change nothing, and the act's own rules. What is left over is reported; loudly if a verb in it amends.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from refundido.diagnostic import Code, Diagnostic, Severity
+from refundido.prose.act_formulas import formula_of
+from refundido.prose.act_plan import Plan
+from refundido.prose.act_reading import ActPart, ActText, Claim, ClaimKind, Fate
+from refundido.prose.act_sections import Section
+from refundido.prose.act_text import trimmed
+from refundido.prose.act_tree import ActTree, Node, NodeKind
+from refundido.prose.act_words import names_unit, orders_something
+
+_SIGNS = re.compile(r"[\s.;,:\"“”«»'*_)(–—-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many orders an act has, how many got a place and an operation, and how many went through to the end."""
+
+    detected: int
+    targeted: int
+    applied: int
+    elsewhere: int = 0
+    idle: int = 0
+
+
+def claims_of(
+    source: ActText,
+    tree: ActTree,
+    plan: Plan,
+    parts: Sequence[ActPart],
+    dated: Iterable[Node],
+    dates: Iterable[tuple[int, int]] = (),
+) -> tuple[Claim, ...]:
+    """What each stretch of the operative part is, in order, without gaps but for spaces and signs.
+
+    `dated` are the nodes that say when the act takes effect, in the sentences at `dates`.
+    """
+    said = [Claim(ClaimKind.ORDER, part.start, part.end, part.number) for part in parts]
+    said.extend(Claim(ClaimKind.STRUCTURE, s.start, s.end) for s in plan.structure)
+    for leaf in plan.leaves:
+        said.extend(Claim(ClaimKind.STRUCTURE, a.words.start, a.words.end) for a in leaf.above)
+    said.extend(Claim(ClaimKind.STRUCTURE, *trimmed(source.text, n.body, n.end)) for n in plan.enacting)
+    when = set(map(id, dated))
+    for node in plan.others:
+        if node.section is Section.GROUNDS:
+            continue
+        if id(node) in when:
+            continue
+        said.append(_of_other(source.text, node))
+    said.extend(Claim(ClaimKind.DATE, *trimmed(source.text, start, end)) for start, end in dates)
+    for node in tree.root.walk():
+        if node.kind is NodeKind.ITEM or node.kind is NodeKind.SECTION:
+            said.append(Claim(ClaimKind.STRUCTURE, node.start, node.body))
+    return tuple(_filled(source.text, tree, said))
+
+
+def _of_other(text: str, node: Node) -> Claim:
+    start, end = trimmed(text, node.body, node.end)
+    formula = formula_of(text[start:end])
+    return Claim(ClaimKind.FORMULA if formula else ClaimKind.RULE, start, end, formula)
+
+
+def _filled(text: str, tree: ActTree, said: list[Claim]) -> Iterator[Claim]:
+    """The claims of the operative part in order, what lies between them being unread unless only signs stand there."""
+    for section in tree.root.children:
+        if section.section is Section.GROUNDS:
+            yield from _ordered(said, section)
+        if section.section is not Section.OPERATIVE:
+            continue
+        low, high = section.start, max(n.end for n in section.walk())
+        own = sorted({c for c in said if low <= c.start < high}, key=lambda c: (c.start, -c.end))
+        at = low
+        for claim in own:
+            if claim.start > at:
+                yield from _left(text, at, claim.start)
+            if claim.end > at:
+                yield claim
+            at = max(at, claim.end)
+        yield from _left(text, at, high)
+
+
+def _ordered(said: list[Claim], section: Node) -> Iterator[Claim]:
+    """What the considerandos order; their reasons claim nothing."""
+    high = max(n.end for n in section.walk())
+    yield from sorted((c for c in said if section.start <= c.start < high), key=lambda c: (c.start, -c.end))
+
+
+def _left(text: str, start: int, end: int) -> Iterator[Claim]:
+    start = _SIGNS.match(text, start, end).end()  # type: ignore[union-attr]
+    start, end = trimmed(text, start, end)
+    if end > start and re.sub(r"\b[yeYE]\b", "", text[start:end]).strip(" \n\t.;,:\"“”«»'*"):
+        yield Claim(ClaimKind.UNREAD, start, end)
+
+
+def leftovers(source: ActText, claims: Iterable[Claim]) -> tuple[Diagnostic, ...]:
+    """What is told of the claims: what was left unread (an error where a verb amends), the act's own rules (notes)."""
+    found: list[Diagnostic] = []
+    for claim in claims:
+        words = " ".join(source.text[claim.start : claim.end].split())
+        if claim.kind is ClaimKind.UNREAD:
+            loud = orders_something(source.text, claim.start, claim.end)
+            found.append(_unread(source, claim, words, loud))
+        elif claim.kind is ClaimKind.RULE and words:
+            message = "Esta parte del acto no ordena cambio alguno del texto."
+            named = names_unit(source.text, claim.start, claim.end)
+            severity = Severity.WARNING if named else Severity.NOTE
+            found.append(_told(source, claim, words, Code.OWN_RULE, message, severity))
+    return tuple(found)
+
+
+def _unread(source: ActText, claim: Claim, words: str, loud: bool) -> Diagnostic:
+    message = "Estas palabras del acto no se leyeron" + (", y hablan de modificar." if loud else ".")
+    return _told(source, claim, words, Code.LEFT_UNREAD, message, Severity.ERROR if loud else Severity.WARNING)
+
+
+def _told(source: ActText, claim: Claim, words: str, code: Code, message: str, severity: Severity) -> Diagnostic:
+    hint = "Escríbalas a mano en el archivo del acto, o revise su puntuación." if severity is Severity.ERROR else ""
+    return Diagnostic(code, message, severity, source.span(claim.start, claim.end), subject=words[:120], hint=hint)
+
+
+def count(parts: Sequence[ActPart], applied: int | None = None) -> Counts:
+    """The counts of a reading; `applied` is how many of its orders settled on the text."""
+    for_here = [p for p in parts if p.fate in (Fate.ORDER, Fate.REFUSED)]
+    read = [p for p in parts if p.fate is Fate.ORDER]
+    return Counts(
+        len(for_here),
+        len(read),
+        len(read) if applied is None else applied,
+        sum(1 for p in parts if p.fate is Fate.ELSEWHERE),
+        sum(1 for p in parts if p.fate in (Fate.IDLE, Fate.TEMPORARY)),
+    )

@@ -1,0 +1,198 @@
+"""The door of `prose` for whole acts: the published text -> its parts, dates and claims (see docs/lectura.md).
+
+Goes in: the text with its places, the words of a jurisdiction, and how the text at hand may be called. Comes out: an
+`ActReading`, pure of any text that is amended; `audit` settles it on one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from refundido.diagnostic import Code, Diagnostic, Severity
+from refundido.model.act import Tolerance
+from refundido.model.address import Address
+from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.label import fold_accents
+from refundido.prose.accounting import claims_of, leftovers
+from refundido.prose.act_dates import Effect, When, first_day, speaks_of_effect
+from refundido.prose.act_effects import said_of_effect
+from refundido.prose.act_parts import PartReader
+from refundido.prose.act_plan import Plan, plan
+from refundido.prose.act_reading import ActPart, ActReading, ActText, Fate
+from refundido.prose.act_scan import scan
+from refundido.prose.act_sections import Section
+from refundido.prose.act_target import Target, mentions
+from refundido.prose.act_text import trimmed
+from refundido.prose.act_tree import ActTree, NodeKind
+from refundido.prose.act_words import speaks_of_change, unquoted
+
+_NUMBER = re.compile(
+    r"(?:(?P<noun>resoluci[óo]n(?:\s+exenta)?|ley|ordenanza(?:\s+municipal)?|decreto(?:\s+(?:exento|supremo))?|acuerdo)\s+)?"
+    r"(?:n[úu]m(?:ero)?\.?|n[°º]|nro\.?)\s*(?P<number>\d[\d.]*\d|\d)(?P<exempt>\s+exent[ao])?",
+    re.IGNORECASE,
+)
+_KINDS = re.compile(r"(?:la|el)\s+presente\s+(resoluci[óo]n|ordenanza|ley|decreto|acuerdo|reglamento)", re.IGNORECASE)
+_BROCHURES = re.compile(r"folletos?|cartillas?|instructivos?\s+de\s+juego", re.IGNORECASE)
+_TERM = re.compile(r"(?P<number>\d+|[a-záéíóú]+)\s*(?:\(\d+\)\s*)?mes(?:es)?", re.IGNORECASE)
+_COUNTS = {w: n for n, w in enumerate("un dos tres cuatro cinco seis siete ocho nueve diez once doce".split(), 1)}
+
+
+def read_act(
+    source: ActText,
+    jurisdiction: Jurisdiction,
+    target: Target | None = None,
+    act: str = "",
+    published: date | None = None,
+    under: tuple[Address, ...] = (),
+) -> ActReading:
+    """The act read whole. `target` None: nothing is set aside as aimed at another text.
+
+    `under` is where all of it stands, for a sentence that is part of an act.
+    """
+    tree = scan(source.text)
+    planned = plan(source.text, tree)
+    reader = PartReader(source, jurisdiction, target, act, _general(source.text, planned), tree.run_on, under)
+    parts = reader.read(planned)
+    front = _front(source.text, tree)
+    issued = first_day(front) or first_day(_tail(source.text, tree))
+    said = said_of_effect(source, planned, parts, issued)
+    parts = [replace(part, effect=said.by_number.get(part.number, part.effect)) for part in parts]
+    claims = claims_of(source, tree, planned, parts, said.nodes, said.stretches)
+    reports = (*said.reports, *_dated(source, parts, issued), *leftovers(source, claims), *_no_order(source, parts))
+    return ActReading(
+        source,
+        tuple(parts),
+        claims,
+        subject=_subject(source.text, tree),
+        title=_title(source.text, front),
+        kind=_kind(source.text, front),
+        issued=issued,
+        published=published,
+        effect=said.general,
+        brochures=_brochures(source.text, tree),
+        reports=reports,
+    )
+
+
+def _no_order(source: ActText, parts: Sequence[ActPart]) -> tuple[Diagnostic, ...]:
+    """An error where no part orders anything and yet the words speak of changing a text."""
+    if parts or not speaks_of_change(source.text, 0, len(source.text)):
+        return ()
+    words = " ".join(source.text.split())[:120]
+    message = "Estas palabras hablan de modificar y no se entiende en ellas una orden."
+    hint = "Escriba la orden a mano en el archivo del acto; vea docs/lectura.md."
+    span = source.span(0, len(source.text))
+    return (Diagnostic(Code.LEFT_UNREAD, f"{message} «{words}»", span=span, subject=words, hint=hint),)
+
+
+def _general(text: str, planned: Plan) -> str:
+    """How the part that enacts the considerandos calls the text it amends."""
+    for node in planned.enacting:
+        words = unquoted(text, node.body, node.end)
+        found = mentions(words)
+        if found:
+            return words[found[0].start : found[0].start + 120]
+    return ""
+
+
+def _front(text: str, tree: ActTree) -> str:
+    heads = [n for n in tree.root.children if n.section in (Section.FRONT, Section.CITED)]
+    return "\n".join(text[n.start : min(n.end, n.start + 1500)] for n in heads if n.end > n.start)
+
+
+def _tail(text: str, tree: ActTree) -> str:
+    return "\n".join(text[n.start : n.end] for n in tree.root.children if n.section is Section.TAIL)
+
+
+def _subject(text: str, tree: ActTree) -> str:
+    for node in tree.root.children:
+        if node.section is Section.FRONT and node.end > node.start:
+            start, end = trimmed(text, node.start, node.end)
+            line = text[start:end].split("\n")[0].strip()
+            return line if line and line == line.upper() else ""
+    return ""
+
+
+def _kind(text: str, front: str) -> str:
+    said = _KINDS.search(text)
+    if said:
+        return fold_accents(said[1]).replace("resolucion", "resolución")
+    found = _NUMBER.search(front)
+    noun = (found["noun"] or "").lower() if found else ""
+    return noun.split(" ")[0].replace("resolucion", "resolución")
+
+
+def _title(text: str, front: str) -> str:
+    """The act's name and number: "Resolución Exenta N° 373"."""
+    found = next(
+        (
+            m
+            for m in _NUMBER.finditer(front)
+            if not re.search(r"(?i)modifica|art[íi]culo", front[max(0, m.start() - 20) : m.start()])
+        ),
+        None,
+    )
+    if found is None:
+        return ""
+    noun = (found["noun"] or _kind(text, front)).lower()
+    exempt = " exenta" if found["exempt"] and "exent" not in noun else ""
+    words = " ".join(word.capitalize() for word in f"{noun}{exempt}".split())
+    return f"{words} N° {found['number']}".strip()
+
+
+def _brochures(text: str, tree: ActTree) -> Tolerance | None:
+    """How long brochures made before the act may still be used, where a part of it says so."""
+    for node in tree.root.walk():
+        if node.kind is NodeKind.ITEM and node.section in (Section.GROUNDS, Section.OPERATIVE):
+            start, end = trimmed(text, node.body, node.end)
+            words = text[start:end]
+            if not _BROCHURES.search(words):
+                continue
+            for match in _TERM.finditer(words):
+                number = match["number"].lower()
+                months = int(number) if number.isdigit() else _COUNTS.get(number, 0)
+                if months:
+                    return Tolerance(months, " ".join(words.split()))
+    return None
+
+
+def _dated(source: ActText, parts: Sequence[ActPart], issued: date | None) -> list[Diagnostic]:
+    """What is to be told of the parts' own dates: an event, or a day before the act."""
+    found: list[Diagnostic] = []
+    for part in parts:
+        if part.effect is None or part.fate is not Fate.ORDER:
+            continue
+        found.extend(effect_reports(source, part.effect, part.start, part.end, part.number, issued))
+    return found
+
+
+def effect_reports(
+    source: ActText, effect: Effect, start: int, end: int, number: str, issued: date | None
+) -> list[Diagnostic]:
+    """What is to be told of one effect."""
+    context = f"instrucción {number}" if number else ""
+    span = source.span(start, end)
+    before = effect.day is not None and issued is not None and effect.day < issued
+    if effect.retroactive or before:
+        message = f"«{effect.words}»: rige desde antes que el acto."
+        return [Diagnostic(Code.RETROACTIVE, message, Severity.WARNING, span, subject=effect.words, context=context)]
+    if effect.when is When.EVENT:
+        message = f"La fecha depende de un hecho: «{effect.words}». Se aplica desde la publicación."
+        hint = "Escriba la fecha en `in_force` cuando se conozca."
+        return [
+            Diagnostic(
+                Code.EVENT_DATE, message, Severity.WARNING, span, subject=effect.words, hint=hint, context=context
+            )
+        ]
+    if effect.when is When.UNKNOWN and speaks_of_effect(effect.words):
+        message = f"No se entiende desde cuándo rige: «{effect.words}»."
+        hint = "Escriba la fecha en `in_force`."
+        return [
+            Diagnostic(
+                Code.EFFECT_UNCLEAR, message, Severity.WARNING, span, subject=effect.words, hint=hint, context=context
+            )
+        ]
+    return []

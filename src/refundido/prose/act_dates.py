@@ -1,0 +1,223 @@
+"""Part of `prose`: the words of an act on when it takes effect -> a date, a term from its publication, or an event."""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import StrEnum
+
+from refundido.model.label import fold_accents
+
+_MONTHS = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split()
+_NUMBERS = {
+    word: value
+    for value, words in {
+        1: "un uno una primer primero", 2: "dos segundo", 3: "tres tercer", 4: "cuatro cuarto", 5: "cinco quinto",
+        6: "seis", 7: "siete", 8: "ocho", 9: "nueve", 10: "diez", 11: "once", 12: "doce", 15: "quince",
+        18: "dieciocho", 20: "veinte", 24: "veinticuatro", 30: "treinta", 40: "cuarenta", 50: "cincuenta",
+        60: "sesenta", 70: "setenta", 80: "ochenta", 90: "noventa", 100: "cien",
+    }.items()
+    for word in words.split()
+}  # fmt: skip
+_DAY = re.compile(
+    rf"(?P<day>\d{{1,2}}|primero)\s?[°º]?\s+(?:de\s+)?(?P<month>{'|'.join(_MONTHS)}|setiembre)"
+    r"(?:\s+(?:de|del)(?:\s+(?:a[nñ]o|presente\s+a[nñ]o))?\s+(?P<year>\d{4})|\s+(?P<past>[uú]ltimo|pasado)|\s+(?P<next>pr[oó]ximo))?",
+)
+_TERM = re.compile(
+    r"(?P<number>\d{1,3}|(?:ciento\s+)?[a-z]+(?:\s+y\s+[a-z]+)?)\s*(?:\(\s*\d+\s*\)\s*)?(?P<unit>dias?|meses|mes|a[nñ]os?|semanas?)\b"
+    r"(?P<kind>\s+(?:corridos|habiles|calendario|administrativos))?"
+)
+_NEXT_MONTH = re.compile(
+    r"primer(?:o)?\s+dia\s+(?:habil\s+)?del\s+(?:(?P<number>\w+)\s+)?mes\s+(?P<which>subsiguiente|siguiente)"
+)
+_NEXT_DAY = re.compile(r"dia\s+(?:habil\s+)?siguiente")
+_PUBLISHED = re.compile(r"publica(?:cion|do|da|r)|inser(?:cion|te)|dictacion|notifica")
+_SPEAKS = re.compile(
+    r"\b(?:rig(?:e|en)|regira[n]?|regir|entra(?:n|ra|ran)?\s+en\s+(?:vigencia|vigor|aplicacion)|vigencia|vigentes?|en\s+vigor"
+    r"|(?:comenza|empeza)(?:ra|ran)\s+a\s+(?:regir|aplicarse)|surti(?:ra|ran)\s+efectos?|tend(?:ra|ran)\s+(?:vigencia|efectos?)"
+    r"|produci(?:ra|ran)\s+(?:sus\s+)?efectos?|efectos?\s+retroactivos?|a\s+(?:contar|partir)\s+de)\b"
+)
+_RULES = re.compile(
+    r"\b(?:rige|rigen|regira[n]?|entra(?:n|ra|ran)?\s+en\s+(?:vigencia|vigor|aplicacion)|(?:comenza|empeza)(?:ra|ran)\s+a\s+(?:regir|aplicarse)"
+    r"|surti(?:ra|ran)\s+efectos?|tend(?:ra|ran)\s+(?:vigencia|efectos?)|produci(?:ra|ran)\s+(?:sus\s+)?efectos?)\b"
+)
+_EVENT = re.compile(
+    r"una\s+vez\s+que|cuando\s|desde\s+que\s|hasta\s+que\s|entrada\s+en\s+(?:vigencia|vigor)\s+(?:de(?:l)?\s+)?(?:la\s+ley|el\s+reglamento|l\s+reglamento|otr)"
+    r"|dictacion\s+del\s+reglamento|se\s+dicte|se\s+publique\s+el|total\s+tramitacion|toma\s+de\s+razon|fecha\s+en\s+que"
+)
+_LEANS = re.compile(r"\b(?:despues|posterior(?:es)?|siguientes?|subsiguientes?|contad[oa]s?|desde|mas\s+tarde)\b")
+_ALIEN = re.compile(
+    r"(?:publicacion|dictacion|vigencia|vigor|tramitacion)\s+(?:en\s+el\s+diario\s+oficial\s+)?(?:del|de\s+(?:la|el|los|las|un|una))\s+"
+    r"(?!presente|esta|este)(?:ley|reglamento|decreto|resolucion|norma|ordenanza)"
+)
+"""Words on a term counted from what another text does."""
+_TEMPORARY = re.compile(
+    r"\s*(?:durante\s|mientras\s|hasta\s+el\s|por\s+(?:una\s+sola|unica)\s+vez|transitoriamente|en\s+forma\s+transitoria"
+    r"|(?:suspende|suspenda|prorroga|prorrogue)(?:n)?se\b|dejase\s+en\s+suspenso|se\s+suspende|por\s+el\s+(?:plazo|lapso|periodo)\s+de"
+    r"|excepcionalmente\s+y\s+hasta|de\s+manera\s+(?:transitoria|temporal|provisional|excepcional)|con\s+caracter\s+(?:transitorio|temporal|provisional))"
+)
+
+
+class When(StrEnum):
+    """How words give a date."""
+
+    DAY = "día"
+    TERM = "plazo"
+    PUBLICATION = "publicación"
+    EVENT = "hecho"
+    UNKNOWN = "no se entiende"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """When something takes effect, by the act's words.
+
+    `days` and `months` count from the publication (TERM); with `month_start`, from the first day of a month. `numbers`
+    are the act's own parts it is said of ("2.b"), empty: all.
+    """
+
+    words: str
+    when: When
+    day: date | None = None
+    days: int = 0
+    months: int = 0
+    month_start: bool = False
+    numbers: tuple[str, ...] = ()
+    retroactive: bool = False
+    yearless: bool = False
+
+    def on(self, published: date | None, issued: date | None = None) -> date | None:
+        """The day, if it can be known: terms need the day of publication."""
+        match self.when:
+            case When.DAY:
+                return self.day
+            case When.TERM if published is not None:
+                if self.month_start:
+                    return _month_start(published, self.months)
+                return _later(published, self.months) + timedelta(days=self.days)
+            case When.PUBLICATION | When.EVENT:
+                return published
+            case _:
+                return None
+
+
+def _later(day: date, months: int) -> date:
+    month = day.month - 1 + months
+    year, month = day.year + month // 12, month % 12 + 1
+    return date(year, month, min(day.day, monthrange(year, month)[1]))
+
+
+def _month_start(day: date, months: int) -> date:
+    return _later(day.replace(day=1), months)
+
+
+def folded(text: str) -> str:
+    """`text` without accents or capitals, character for character."""
+    return fold_accents(text)
+
+
+def speaks_of_effect(words: str) -> bool:
+    """Whether words say when something takes effect."""
+    return bool(_SPEAKS.search(folded(words)))
+
+
+def rules_effect(words: str) -> bool:
+    """Whether a verb among words rules when something takes effect, and they do not merely speak of it."""
+    return bool(_RULES.search(folded(words)))
+
+
+def is_temporary(words: str) -> bool:
+    """Whether a sentence begins by saying that what it rules is only for a time: it leaves the text as it is."""
+    return bool(_TEMPORARY.match(folded(words)))
+
+
+def first_day(text: str, issued: date | None = None) -> date | None:
+    """The first full date written in a text."""
+    for match in _DAY.finditer(folded(text)):
+        day = _day(match, issued)
+        if day is not None:
+            return day
+    return None
+
+
+def read_effect(words: str, issued: date | None = None) -> Effect:
+    """The effect that one clause gives («regirá a contar del 15 de agosto de 2033»)."""
+    text = folded(words)
+    retroactive = "retroactiv" in text
+    if match := _DAY.search(text):
+        day = _day(match, issued)
+        if day is not None:
+            return Effect(words, When.DAY, day, retroactive=retroactive, yearless=match["year"] is None)
+        return Effect(words, When.EVENT if match["past"] or retroactive else When.UNKNOWN, retroactive=retroactive)
+    if match := _NEXT_MONTH.search(text):
+        months = (_number(match["number"]) if match["number"] else 0) or (2 if match["which"] == "subsiguiente" else 1)
+        return Effect(words, When.TERM, months=months, month_start=True)
+    if _ALIEN.search(text):
+        return Effect(words, When.EVENT)
+    term = _TERM.search(text)
+    if term and (number := _number(term["number"])):
+        unit = term["unit"]
+        if term["kind"] and "habil" in term["kind"]:
+            return Effect(words, When.EVENT)
+        if unit.startswith("mes"):
+            return Effect(words, When.TERM, months=number)
+        if unit.startswith(("ano", "año")):
+            return Effect(words, When.TERM, months=12 * number)
+        return Effect(words, When.TERM, days=number * (7 if unit.startswith("semana") else 1))
+    if _NEXT_DAY.search(text):
+        return Effect(words, When.TERM, days=1)
+    if _EVENT.search(text):
+        return Effect(words, When.EVENT)
+    if _PUBLISHED.search(text):
+        return Effect(words, When.PUBLICATION)
+    return Effect(words, When.UNKNOWN)
+
+
+def dates_in(words: str) -> int:
+    """How many dates and terms words give."""
+    text = folded(words)
+    found = 0
+    for pattern in (_DAY, _NEXT_MONTH, _NEXT_DAY):
+        text, times = pattern.subn(" ", text)
+        found += times
+    return found + sum(1 for term in _TERM.finditer(text) if _number(term["number"]))
+
+
+def leans(effect: Effect) -> bool:
+    """Whether an effect is a term counted from another date that its words do not say («un año después»)."""
+    text = folded(effect.words)
+    return effect.when is When.TERM and bool(_LEANS.search(text)) and not _PUBLISHED.search(text)
+
+
+def _number(words: str) -> int:
+    said = words.strip()
+    if said.isdigit():
+        return int(said)
+    total = 0
+    for word in re.split(r"\s+(?:y\s+)?", said):
+        value = 100 if word == "ciento" else _NUMBERS.get(word, 0)
+        if not value:
+            total = 0
+        total += value
+    return total
+
+
+def _day(match: re.Match[str], issued: date | None) -> date | None:
+    number = 1 if match["day"] == "primero" else int(match["day"])
+    name = match["month"].replace("setiembre", "septiembre")
+    month = _MONTHS.index(name) + 1
+    year = int(match["year"]) if match["year"] else None
+    if year is None:
+        if issued is None:
+            return None
+        year = issued.year
+        if match["past"] and (month, number) > (issued.month, issued.day):
+            year -= 1
+        if match["next"] and (month, number) < (issued.month, issued.day):
+            year += 1
+    try:
+        return date(year, month, number)
+    except ValueError:
+        return None

@@ -1,0 +1,155 @@
+"""Part of `prose`: the labels with which an act numbers its own parts («1.-», «b)», «ii.», «Artículo 2°.-», «Cuatro.»).
+
+A label may be of several styles («i)» is a letter or a Roman numeral): which one it is, the place in the act decides.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from refundido.model.label import SUFFIXES, fold_accents, roman_value
+from refundido.model.ordinals import ordinal_value
+
+
+class Style(StrEnum):
+    """The ways to number: what tells the levels of an act apart."""
+
+    ARTICLE = "artículo"
+    TRANSITORY = "artículo transitorio"
+    WORD = "en palabras"
+    NUMBER = "número"
+    UPPER = "mayúscula"
+    ROMAN_UPPER = "romano mayúsculo"
+    LETTER = "letra"
+    ROMAN = "romanito"
+    DASH = "guion"
+
+
+OUTER = (Style.ARTICLE, Style.TRANSITORY)
+"""The styles of the outermost parts of a law."""
+ONLY = 0
+"""The value of «único»."""
+
+_RANKS = "abcdefghijklmnopqrstuvwxyz"
+_SUFFIX = rf"(?:bis|ter|qu[aá]ter|{'|'.join(SUFFIXES)})"
+_DASHES = r"[-–—]"
+_ARTICLE = re.compile(
+    rf"(?P<noun>art[íi]culo|art\.|disposici[óo]n(?:es)?(?=\s+(?:transitori|final)))\s*(?P<before>transitori[oa]\s+)?"
+    rf"(?P<value>n?[°º]?\s?\d{{1,4}}|[úu]nic[oa]|(?:(?:vig|d)[ée]cim[oa]\s+)?[a-záéíóúñ]{{5,15}}|[ivx]+)"
+    rf"\s?(?:[°º]|er|o)?(?P<suffix>\s{_SUFFIX}\b|\s[A-Z]\b)?[°º]?(?P<after>\s+transitori[oa])?"
+    rf"(?P<sep>\s?\.?\s?{_DASHES}|\.|:|\)|(?=\s*$))",
+    re.IGNORECASE | re.MULTILINE,
+)
+_LONE = re.compile(
+    r"(?P<noun>art[íi]culo|disposici[óo]n)\s+transitori[oa](?P<sep>\s?\.?\s?[-–—]|\.|:|(?=\s*$))", re.I | re.M
+)
+_NUMBER = re.compile(
+    rf"(?:n(?:[°º]|[úu]m(?:ero|\.)?|ro\.)\s?)?(?P<value>\d{{1,4}})(?P<sep>\.?\s?\){_DASHES}?|\s?[°º]\s?\)|\s?[°º]\s?\.?\s?{_DASHES}?"
+    rf"|\.\s?{_DASHES}|\s?{_DASHES}(?=\s)|\.)(?=[\s\"“«'A-ZÁÉÍÓÚÑ]|$)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_LETTER = re.compile(
+    rf"(?P<value>[A-Za-zñÑ])(?P<sep>\.?\)\.?{_DASHES}?|\.{_DASHES}|\.|{_DASHES}(?=\s))(?=[\s\"“«']|$)", re.MULTILINE
+)
+_ROMAN = re.compile(
+    rf"(?P<value>[ivxIVX]{{1,6}})(?P<sep>\.?\){_DASHES}?|\.\s?{_DASHES}|\.|\s?{_DASHES}(?=\s))(?=[\s\"“«']|$)",
+    re.MULTILINE,
+)
+_WORD = re.compile(
+    r"(?P<value>(?:d[ée]cim[oa]\s|vig[ée]sim[oa]\s|treinta y |cuarenta y )?[A-Za-zÁÉÍÓÚáéíóúñ]{3,15})"
+    r"(?P<sep>\s?\.\s?[-–—]?|:|\))(?=\s|$)",
+    re.MULTILINE,
+)
+_DASH = re.compile(rf"{_DASHES}(?=\s)")
+_COUNTED = (
+    "uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho"
+    " diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho"
+    " veintinueve treinta"
+)
+_COUNTS = {word: value for value, word in enumerate(_COUNTED.split(), 1)} | {"una": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A label: its style, its separator as read, its place in its sequence, what it says, and where it ends."""
+
+    style: Style
+    sep: str
+    value: int
+    shown: str
+    end: int
+    suffix: str = ""
+
+    @property
+    def way(self) -> tuple[Style, str]:
+        """Style and separator: what the labels of one level share."""
+        return self.style, self.sep
+
+
+def labels_at(text: str, start: int, *, line_start: bool) -> tuple[Label, ...]:
+    """The labels that may stand at `start`, by the ways to read them; none if there is no label.
+
+    Words and dashes number only where a line begins.
+    """
+    found: list[Label] = []
+    article = _article(text, start)
+    if article:
+        return (article,)
+    if match := _NUMBER.match(text, start):
+        found.append(_label(Style.NUMBER, match, int(match["value"]), match["value"]))
+    if match := _ROMAN.match(text, start):
+        value = roman_value(match["value"])
+        if value:
+            style = Style.ROMAN if match["value"].islower() else Style.ROMAN_UPPER
+            found.append(_label(style, match, value, match["value"]))
+    if (match := _LETTER.match(text, start)) and match["value"] not in "ñÑ":
+        letter = match["value"]
+        style = Style.LETTER if letter.islower() else Style.UPPER
+        found.append(_label(style, match, _RANKS.index(letter.lower()) + 1, letter))
+    if line_start and not found:
+        found.extend(_spoken(text, start))
+    return tuple(found)
+
+
+def _article(text: str, start: int) -> Label | None:
+    if match := _LONE.match(text, start):
+        return Label(Style.TRANSITORY, "", ONLY, "transitorio", match.end())
+    match = _ARTICLE.match(text, start)
+    if match is None:
+        return None
+    said = match["value"]
+    value = _article_value(said)
+    if value is None:
+        return None
+    transitory = bool(match["before"] or match["after"]) or match["noun"].lower().startswith("disp")
+    style = Style.TRANSITORY if transitory else Style.ARTICLE
+    return Label(style, "", value, said.strip(" °º"), match.end(), (match["suffix"] or "").strip().lower())
+
+
+def _article_value(said: str) -> int | None:
+    folded = fold_accents(said.strip())
+    digits = re.sub(r"\D", "", folded)
+    if digits:
+        return int(digits)
+    if folded in ("unico", "unica"):
+        return ONLY
+    return ordinal_value(folded) or roman_value(folded)
+
+
+def _spoken(text: str, start: int) -> list[Label]:
+    if match := _DASH.match(text, start):
+        return [Label(Style.DASH, "-", 0, "-", match.end())]
+    match = _WORD.match(text, start)
+    if match is None:
+        return []
+    folded = fold_accents(match["value"])
+    value = _COUNTS.get(folded) or ordinal_value(folded)
+    return [Label(Style.WORD, "", value, match["value"], match.end())] if value else []
+
+
+def _label(style: Style, match: re.Match[str], value: int, shown: str) -> Label:
+    separator = re.sub(r"[\s–—-]", "", match["sep"]).replace("º", "°")
+    dashed = "-" if re.search(r"[-–—]", match["sep"]) else ""
+    return Label(style, separator + dashed, value, shown, match.end())

@@ -1,0 +1,315 @@
+"""Part of `prose`: what a clause is about, words or units, its verb and what goes with it -> the orders it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from refundido.diagnostic import Code
+from refundido.prose.becoming import renumber
+from refundido.prose.clauses import Clause, Pair, Side_
+from refundido.prose.corrections import said
+from refundido.prose.described import object_refs
+from refundido.prose.frames_special import (
+    all_amidst,
+    column_head,
+    definition,
+    in_number,
+    is_head_of_column,
+    only_position,
+    renamed_heading,
+    should_say,
+)
+from refundido.prose.maker import Context, Way, steps_of, titled
+from refundido.prose.orders_insert import insert_words
+from refundido.prose.orders_new import insert_units
+from refundido.prose.orders_text import delete_words, replace_words
+from refundido.prose.orders_units import delete_units, move, replace_units, retitle, swap
+from refundido.prose.phrase import Ref, Sign, Words
+from refundido.prose.references import Linked, Steps
+from refundido.prose.renumbered import in_renumbered
+from refundido.prose.trouble import NotUnderstoodError
+from refundido.prose.words import (
+    ADAPT,
+    DELETE,
+    INSERT,
+    JOIN,
+    KEEP,
+    MODIFY,
+    MOVE,
+    PUT,
+    RECTIFY,
+    RENUMBER,
+    REPLACE,
+    SPLIT,
+    SWAP,
+)
+
+Found = tuple[list[Way], Steps]
+
+
+def clause_ways(clause: Clause, bases: Sequence[Steps], context: Context) -> Found:
+    """The ways in which a clause may be meant under the bases, and the address that it is about."""
+    _refuse_and_others(clause)
+    if clause.does == "" and not (clause.has("DONDE") or clause.has("DEBE")) and clause.becoming:
+        return _becomes(clause, bases, context)
+    if clause.does in (MODIFY, RECTIFY, REPLACE, "") and (clause.has("DONDE") or clause.has("DICELIST")):
+        ways = said(_with_place(clause), bases, context)
+        _refuse_unused(clause)
+        return ways, _about(ways, bases)
+    match clause.does:
+        case d if d in (REPLACE, RECTIFY, ""):
+            ways = _replace(clause, bases, context)
+        case d if d == INSERT:
+            ways = _insert(clause, bases, context)
+        case d if d == DELETE:
+            ways = _delete(clause, bases, context)
+        case d if d == MODIFY:
+            ways = _modify(clause, bases, context)
+        case d if d == MOVE:
+            ways = move(clause, bases, context)
+        case d if d == SWAP:
+            ways = swap(clause, bases, context)
+        case d if d == RENUMBER:
+            ways = renumber(clause, bases, context)
+        case d if d == PUT:
+            ways = _put(clause, bases, context)
+        case d if d in (KEEP, ADAPT, SPLIT, JOIN):
+            message = "El acto ordena un cambio y no da el texto."
+            raise NotUnderstoodError(message, clause.start, clause.end, Code.PROSE_NO_TEXT)
+        case _:
+            raise NotUnderstoodError("No se entiende la orden.", clause.start, clause.end)
+    ways = in_renumbered(ways, clause, bases, context)
+    _refuse_unused(clause)
+    return ways, _about(ways, bases)
+
+
+def _with_place(clause: Clause) -> Clause:
+    clause.flags.pop("MANNER", None)
+    return clause
+
+
+def leads(clause: Clause) -> bool:
+    """Whether a clause only says where the orders that follow go («Introdúcense las siguientes modificaciones en
+
+    …»).
+    """
+    announces = clause.does in (MODIFY, RECTIFY) or (clause.has("CHANGES") and clause.does == INSERT)
+    said = clause.payload or clause.announced or clause.pairs[0].new is not None or clause.becoming or clause.subs
+    if not announces or said or any(not isinstance(i, Ref) for i in clause.pairs[0].old.items):
+        return False
+    clause.demand_only("", "CHANGES MANNER OFERROR SENSETHAT THUS")
+    return True
+
+
+def led_refs(clause: Clause) -> list[Linked]:
+    """The place that a clause that only leads in gives to what follows."""
+    return [*clause.refs, *(Linked("en", i) for i in clause.pairs[0].old.items if isinstance(i, Ref))]
+
+
+def _refuse_and_others(clause: Clause) -> None:
+    """«los artículos 3 y siguientes»: it is not said which they are."""
+    old = clause.pairs[0].old
+    targets = [i for i in old.items if isinstance(i, Ref)]
+    brings = clause.announced or (clause.payload and clause.pairs[0].new is None)
+    if old.announced and targets and not brings:
+        raise NotUnderstoodError("No se dice cuáles son los siguientes.", targets[0].start, targets[-1].end)
+
+
+def _about(ways: list[Way], bases: Sequence[Steps]) -> Steps:
+    return ways[0][0].at.steps if ways and ways[0] else bases[0]
+
+
+def _refuse_unused(clause: Clause) -> None:
+    for sub in clause.subs:
+        if sub.does != KEEP and not sub.taken:
+            raise NotUnderstoodError("No se entiende a qué va esta otra orden.", sub.start, sub.end)
+
+
+def _heading(clause: Clause, bases: Sequence[Steps], context: Context) -> tuple[bool, Sequence[Steps]]:
+    """Whether the place of a clause is a heading («al final del epígrafe del Título IV»), and the unit that has it."""
+    for index, linked in enumerate(clause.refs):
+        is_title, _, rest = titled(linked.ref)
+        if is_title:
+            others = [*clause.refs[:index], *clause.refs[index + 1 :]]
+            if rest:
+                others.append(Linked("en", Ref(rest, linked.ref.start, linked.ref.end)))
+            return True, steps_of(others, bases, context, sibling=False)
+    return False, bases
+
+
+def _replace(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
+    if clause.has("DEBE") and not clause.has("DONDE") and not clause.has("DICELIST"):
+        return should_say(clause, bases, context)
+    if clause.has("DONDE") or clause.has("DEBE"):
+        return said(clause, bases, context)
+    ways: list[Way] | None = None
+    last = [] if _place_first(clause.pairs[-1]) else clause.pairs[-1].refs
+    if last and not clause.refs and not any(pair.refs for pair in clause.pairs[:-1]):
+        for pair in clause.pairs:
+            pair.refs = list(last)
+    for pair in clause.pairs:
+        _turn(pair)
+        targets = [i for i in pair.old.items if isinstance(i, Ref)]
+        others = [i for i in pair.old.items if not isinstance(i, Ref)]
+        one = replace(clause, pairs=[pair], refs=[]) if len(clause.pairs) > 1 else clause
+        where = steps_of(pair.refs, bases, context, sibling=True) if pair.refs else bases
+        if clause.has("KEEPNUMBERS"):
+            return renumber(clause, bases, context)
+        found = _replaced(one, targets, others, where, context)
+        ways = found if ways is None else [(*way, *more) for way in ways for more in found]
+    return ways or []
+
+
+def _place_first(pair: Pair) -> bool:
+    """Whether the place of an object is said before it («…, y en el inciso final, "diez" por "cinco"»): its alone."""
+    return bool(pair.refs and pair.old.items) and pair.refs[0].ref.start < pair.old.items[0].start
+
+
+def _turn(pair: Pair) -> None:
+    """«sustitúyese por "A" la expresión "B"»: what takes its place is said before the object."""
+    if pair.old.items or pair.new is None or len(pair.new.items) != 2:
+        return
+    first, last = pair.new.items
+    if (
+        isinstance(first, Words | Sign)
+        and isinstance(last, Words)
+        and last.nouns
+        and last.quotes
+        and not last.announced
+    ):
+        pair.old, pair.new = Side_([last]), Side_([first])
+
+
+def _replaced(
+    clause: Clause, targets: list[Ref], others: Sequence[object], where: Sequence[Steps], context: Context
+) -> list[Way]:
+    pair = clause.pairs[0]
+    if clause.has("ALLTHAT") and clause.places and all(isinstance(a, Ref) for a in clause.places[0].anchors):
+        return all_amidst(clause, where, context)
+    if clause.has("ITSDEFINITION"):
+        return definition(clause, where, context)
+    if targets:
+        is_title, says, rest = titled(targets[0])
+        if is_title and not others and len(targets) == 1:
+            return retitle(clause, where, rest, says, context)
+    if targets and not others and not clause.has("LASTPART"):
+        return replace_units(clause, where, targets, context)
+    if targets:
+        if others and not clause.has("LASTPART"):
+            raise NotUnderstoodError(
+                "No se entiende si se reemplaza la unidad o palabras suyas.", clause.start, clause.end
+            )
+        where = steps_of([Linked("en", t) for t in targets], where, context, sibling=False)
+        pair = replace(pair, old=Side_([i for i in pair.old.items if not isinstance(i, Ref)], pair.old.announced))
+    if is_head_of_column(pair.old.items, where):
+        return column_head(clause, pair.old.items[0], where)
+    heading, where = _heading(clause, where, context) if any(titled(r.ref)[0] for r in clause.refs) else (False, where)
+    ways = replace_words(clause, pair, where, heading, context)
+    return _with_subs(ways, clause, where, context)
+
+
+def _with_subs(ways: list[Way], clause: Clause, where: Sequence[Steps], context: Context) -> list[Way]:
+    """The ways with the orders that gerunds beside them give («reemplazándose la coma … por un punto aparte»)."""
+    for sub in clause.subs:
+        if sub.does == KEEP or sub.taken:
+            continue
+        sub.taken = True
+        for pair in sub.pairs:
+            ways = _with_pair(ways, sub, pair, where, context)
+    return ways
+
+
+def _with_pair(ways: list[Way], sub: Clause, pair: Pair, where: Sequence[Steps], context: Context) -> list[Way]:
+    one = replace(sub, pairs=[pair])
+    places = steps_of(pair.refs, where, context, sibling=True) if pair.refs else where
+    if sub.does == REPLACE:
+        extra = replace_words(one, pair, places, False, context)
+    elif sub.does == DELETE:
+        extra = delete_words(one, places, False, context)
+    else:
+        raise NotUnderstoodError("No se entiende a qué va esta otra orden.", sub.start, sub.end)
+    if len(extra) == len(ways):
+        ways = [(*way, *more) for way, more in zip(ways, extra, strict=True)]
+    else:
+        ways = [(*way, *more) for way in ways for more in extra]
+    return ways
+
+
+def _insert(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
+    described = [i for i in (*clause.announced, *clause.role, *clause.pairs[0].old.items) if isinstance(i, Ref)]
+    words = [i for i in (*clause.announced, *clause.pairs[0].old.items) if isinstance(i, Words | Sign)]
+    beside = [p for p in clause.places if p.anchors and isinstance(p.anchors[0], Ref)]
+    as_text = clause.has("RUNON") or (words and not described) or _signs_changed(clause)
+    if (described or beside) and not as_text:
+        return _with_subs(insert_units(clause, bases, context), clause, bases, context)
+    heading, where = _heading(clause, bases, context)
+    if clause.has("RUNON"):
+        clause = replace(clause, announced=[])
+    ways = insert_words(clause, where, heading, context)
+    for sub in filter(_final_sub, clause.subs):
+        sub.taken = True
+    return _with_subs(ways, clause, where, context)
+
+
+def _final_sub(sub: Clause) -> bool:
+    pair = sub.pairs[0]
+    return (
+        sub.does == REPLACE
+        and pair.new is not None
+        and isinstance(pair.old.items[0], Sign)
+        and not pair.old.items[0].relations
+    )
+
+
+def _signs_changed(clause: Clause) -> bool:
+    return any(isinstance(n, Sign) for b in clause.becoming for n in b.news)
+
+
+def _delete(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
+    targets = object_refs(clause)
+    others = [i for i in clause.pairs[0].old.items if not isinstance(i, Ref)]
+    if targets and not others and not clause.has("LASTPART") and not clause.payload and not clause.places:
+        return delete_units(clause, bases, context)
+    if targets:
+        if others and not clause.has("LASTPART"):
+            raise NotUnderstoodError(
+                "No se entiende si se suprime la unidad o palabras suyas.", clause.start, clause.end
+            )
+        bases = steps_of([Linked("en", t) for t in targets], bases, context, sibling=False)
+    heading, where = _heading(clause, bases, context)
+    for becoming in clause.becoming:
+        if not only_position(becoming):
+            raise NotUnderstoodError("No se entiende qué pasa a ser qué.", becoming.start, becoming.end)
+    return _with_subs(delete_words(clause, where, heading, context), clause, where, context)
+
+
+def _modify(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
+    if any(b.how == "CALLED" for b in clause.becoming):
+        return renamed_heading(clause, bases, context)
+    if not clause.payload:
+        raise NotUnderstoodError("El acto anuncia cambios y no los dice.", clause.start, clause.end, Code.PROSE_NO_TEXT)
+    targets = object_refs(clause)
+    if not targets:
+        targets = [linked.ref for linked in clause.refs]
+    if not targets:
+        raise NotUnderstoodError("No se dice qué se modifica.", clause.start, clause.end)
+    return replace_units(clause, bases, targets, context)
+
+
+def _put(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
+    """«colócase …»: an insertion, unless it says more than a place."""
+    if clause.has("INPLURAL") or clause.has("INSINGULAR"):
+        return in_number(clause, bases, context)
+    if clause.has("INPLACE"):
+        raise NotUnderstoodError("No se entiende qué se coloca y dónde.", clause.start, clause.end)
+    return _insert(clause, bases, context)
+
+
+def _becomes(clause: Clause, bases: Sequence[Steps], context: Context) -> Found:
+    called = [b for b in clause.becoming if b.how == "CALLED"]
+    if called and len(clause.becoming) == 1:
+        ways = renamed_heading(clause, bases, context)
+        return ways, _about(ways, bases)
+    ways = renumber(clause, bases or [()], context)
+    return ways, _about(ways, bases)

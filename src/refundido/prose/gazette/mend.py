@@ -1,0 +1,280 @@
+"""The door of mending: a page as it was scanned -> its text mended, every repair listed and none silent.
+
+Goes in: a page, a dictionary, the list of repairs that a person reviewed, and other texts of the workspace. Comes out:
+the mended text, whose places still lead to the page, what of it is repaired or lost, what is none of the text, and the
+list to review. Nothing is read from files here. Each stage looks at the words that the stage before it left.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from refundido.model.repair_list import RepairEntry, RepairKind, RepairList, Verdict
+from refundido.model.text import Standing
+from refundido.prose.gazette.mend_accents import Accents, lost_accents, places_of
+from refundido.prose.gazette.mend_furniture import NEXT_NORM, edges, furniture, without
+from refundido.prose.gazette.mend_lost import lost_words
+from refundido.prose.gazette.mend_witness import Testimony, Witness
+from refundido.prose.gazette.mend_words import PageWords, cut_words, ligatures, lost_spaces, wrong_glyphs
+from refundido.prose.gazette.repairs import Apart, Change, Draft, Found, Mark, mended_passage, place_of
+from refundido.prose.gazette.words import Asked, Words
+from refundido.prose.reading import Passage
+
+_Rule = Callable[[str, PageWords], Iterable[Found]]
+_STAGES: tuple[_Rule, ...] = (wrong_glyphs, cut_words, ligatures)
+_AROUND = 30
+_MANY = 50
+_LOST = "una misma palabra en mayúsculas está en el lugar de otras distintas"
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A page, mended.
+
+    `page` is its text, whose anchors lead to the page as given; `marks` are stretches of it that are repaired or lost,
+    in order. `furniture` are stretches of the page as given that are none of the text. `review` is all that was found;
+    `idle` the entries of the list given that speak of nothing on this page.
+    """
+
+    page: Passage
+    marks: tuple[Mark, ...]
+    furniture: tuple[Apart, ...]
+    review: RepairList
+    idle: tuple[RepairEntry, ...] = ()
+
+    @property
+    def next_norm(self) -> tuple[Apart, ...]:
+        """The beginning of another norm, which the page has after this one."""
+        return tuple(apart for apart in self.furniture if apart.reason == NEXT_NORM)
+
+
+def mend(
+    page: Passage,
+    words: Words,
+    accepted: RepairList | None = None,
+    witnesses: Sequence[Witness] = (),
+    mastheads: Sequence[str] = (),
+) -> Mended:
+    """The page, mended.
+
+    Without a list what the rules are sure of is made and the rest proposed; with one only it decides. Witnesses give
+    proposals for lost words and doubtful accents. Time is linear in the text.
+    """
+    work = _Work(page, accepted)
+    apart = work.left_out(furniture(page.text, mastheads))
+    draft = Draft(page.text).changed(list(_removals(page.text, apart)))
+    known = PageWords.of(draft.text, Asked(words))
+    for rule in _STAGES:
+        made = list(work.changes(draft, rule(draft.text, known)))
+        for change in made:
+            known.learn(change.read)
+        draft = draft.changed(made)
+    told = {form: found for form, found in lost_accents(known).items() if not work.takes_everywhere(form, found, known)}
+    gaps = lost_words(draft.text, known.forms)
+    found = [*lost_spaces(draft.text, known), *places_of(draft.text, told)]
+    settled = _with_testimony(draft.text, found, gaps, Testimony(witnesses))
+    draft = draft.changed(list(work.changes(draft, settled)))
+    draft = draft.changed(list(work.own_readings(draft)))
+    marks = (*draft.marks(), *(Mark(start, end, Standing.GAP) for start, end in work.still_lost(draft)))
+    return Mended(
+        mended_passage(page, draft), tuple(sorted(marks, key=lambda m: m.start)), apart, work.review(), work.idle()
+    )
+
+
+def _removals(text: str, apart: Sequence[Apart]) -> Iterator[Change]:
+    """What is none of the text taken out, neighbours together, with the spaces around them."""
+    index = 0
+    while index < len(apart):
+        last = index
+        while last + 1 < len(apart) and not text[apart[last].end : apart[last + 1].start].strip():
+            last += 1
+        start, end = apart[index].start, apart[last].end
+        yield Change(*edges(text, start, end), without(text, start, end), "", shown=False)
+        index = last + 1
+
+
+def _with_testimony(
+    text: str, found: Iterable[Found], gaps: Sequence[tuple[int, int]], testimony: Testimony
+) -> Iterator[Found]:
+    """What was found, with the readings that another text proposes where it says the same sentence."""
+    said = testimony.said(text, frozenset(start for start, _ in gaps))
+    lost = [_lost(start, end, said.get(start)) for start, end in gaps]
+    taken = {start for start, _ in gaps}
+    told = [
+        replace(each, read=said[each.start][0], reason=f"{each.reason}; así en {said[each.start][1]}")
+        if each.choices and each.start in said and said[each.start][0] in each.choices
+        else each
+        for each in found
+        if each.start not in taken
+    ]
+    yield from told
+    yield from lost
+
+
+def _lost(start: int, end: int, said: tuple[str, str] | None) -> Found:
+    reason = f"{_LOST}; {said[1]} dice ahí «{said[0]}» en la misma oración" if said else _LOST
+    return Found(RepairKind.LOST, start, end, said[0] if said else "", reason, False)
+
+
+class _Work:
+    """The decisions on one page, and what its list will say."""
+
+    def __init__(self, page: Passage, accepted: RepairList | None) -> None:
+        self._page = page
+        self._accepted = accepted
+        self._used: set[int] = set()
+        self._lost: list[tuple[int, int]] = []
+        self._entries: dict[RepairEntry, list[int]] = {}
+        """By entry without its places: where in the page they are; empty for one that stands everywhere."""
+
+    def left_out(self, found: Iterable[Apart]) -> tuple[Apart, ...]:
+        """The stretches that are left out as none of the text, those found and those of a person's; all are listed."""
+        kept: list[Apart] = []
+        for apart in found:
+            as_found = Found(RepairKind.FURNITURE, apart.start, apart.end, "", apart.reason)
+            if self._decided(as_found, apart.text, apart.start).verdict.holds:
+                kept.append(apart)
+        for entry in self._unused(RepairKind.FURNITURE):
+            words = re.compile(r"\s+".join(re.escape(word) for word in entry.printed.split()))
+            for match in self._matches(entry, words, self._page.text, lambda offset: offset):
+                self._keep(entry, match.start())
+                if entry.verdict.holds:
+                    kept.append(Apart(match.start(), match.end(), entry.printed, entry.reason))
+        return tuple(_disjoint(kept))
+
+    def takes_everywhere(self, form: str, accents: Accents, words: PageWords) -> bool:
+        """Whether a doubtful form that stands on the page many times is listed once for all of it, and left."""
+        if accents.sure or words.forms[form] <= _MANY:
+            return False
+        entries = [e for e in self._given if e.kind is RepairKind.ACCENT and e.printed == form]
+        if any(entry.verdict is not Verdict.PROPOSED for entry in entries):
+            return False
+        self._used.update(id(entry) for entry in entries)
+        entry = RepairEntry(
+            RepairKind.ACCENT, form, accents.read, Verdict.PROPOSED, (), accents.choices, accents.reason
+        )
+        self._entries[entry] = []
+        return True
+
+    def changes(self, draft: Draft, found: Iterable[Found]) -> Iterator[Change]:
+        """The changes that hold, in order and apart; each finding is listed."""
+        position = 0
+        for each in sorted(found, key=lambda f: (f.start, f.end)):
+            if each.start < position:
+                continue
+            position = each.end
+            printed = _visible(draft.text[each.start : each.end])
+            lost = each.kind is RepairKind.LOST
+            around = _around(draft.text, each.start, each.end) if lost else ""
+            entry = self._decided(each, printed, draft.source(each.start), around)
+            if entry.verdict.holds and entry.read:
+                yield Change(each.start, each.end, entry.read, printed)
+            elif lost and entry.verdict is not Verdict.REJECTED:
+                self._lost.append((draft.source(each.start), each.end - each.start))
+
+    def own_readings(self, draft: Draft) -> Iterator[Change]:
+        """What the list given says and no rule had found: a person's own, or what another dictionary once found."""
+        wanted: list[Change] = []
+        for entry in self._unused():
+            printed = re.compile(rf"(?<!\w){re.escape(entry.printed)}(?!\w)")
+            for match in self._matches(entry, printed, draft.text, draft.target):
+                self._keep(entry, draft.source(match.start()))
+                if entry.verdict.holds and entry.read:
+                    wanted.append(Change(match.start(), match.end(), entry.read, entry.printed))
+        yield from _disjoint(wanted)
+
+    def _unused(self, kind: RepairKind | None = None) -> Iterator[RepairEntry]:
+        return (e for e in self._given if id(e) not in self._used and (kind is None or e.kind is kind))
+
+    def _matches(
+        self, entry: RepairEntry, words: re.Pattern[str], text: str, target: Callable[[int], int | None]
+    ) -> Iterator[re.Match[str]]:
+        """Where in a text an entry's words stand: at its places, or everywhere if it gives none."""
+        if not entry.places:
+            yield from words.finditer(text)
+            return
+        for place in entry.places:
+            offset = self._offset(place)
+            start = target(offset) if offset is not None else None
+            match = words.match(text, start) if start is not None else None
+            if match is not None:
+                yield match
+
+    def _keep(self, entry: RepairEntry, start: int) -> None:
+        self._used.add(id(entry))
+        self._entries.setdefault(replace(entry, places=(), span=None), []).append(start)
+
+    def still_lost(self, draft: Draft) -> Iterator[tuple[int, int]]:
+        """Where in the text the lost words stand that nobody gave."""
+        for start, size in self._lost:
+            at = draft.target(start)
+            if at is not None:
+                yield at, at + size
+
+    def review(self) -> RepairList:
+        """All that was found, in the order of the page; a form that stands in very many places is told without them."""
+        ordered = sorted(self._entries.items(), key=lambda item: item[1][0] if item[1] else len(self._page.text))
+        return RepairList(
+            tuple(
+                replace(entry, places=tuple(self._place(at) for at in places) if len(places) <= _MANY else ())
+                for entry, places in ordered
+            )
+        )
+
+    def idle(self) -> tuple[RepairEntry, ...]:
+        """The entries of the list given that speak of nothing here."""
+        return tuple(entry for entry in self._given if id(entry) not in self._used)
+
+    @property
+    def _given(self) -> tuple[RepairEntry, ...]:
+        return self._accepted.entries if self._accepted is not None else ()
+
+    def _decided(self, found: Found, printed: str, start: int, around: str = "") -> RepairEntry:
+        verdict = Verdict.APPLIED if found.sure else Verdict.PROPOSED
+        read, reason = found.read, found.reason
+        if self._accepted is not None:
+            given = self._accepted.find(found.kind, printed, self._place(start))
+            verdict = given.verdict if given is not None else Verdict.PROPOSED
+            if given is not None:
+                self._used.add(id(given))
+                read, reason = given.read or read, given.reason or reason
+        entry = RepairEntry(found.kind, printed, read, verdict, (), found.choices, reason, around)
+        self._entries.setdefault(entry, []).append(start)
+        return entry
+
+    def _place(self, offset: int) -> str:
+        return "{}:{}".format(*place_of(self._page, offset))
+
+    def _offset(self, place: str) -> int | None:
+        line, _, column = place.partition(":")
+        before = [a for a in self._page.anchors if a.line == int(line) and a.column <= int(column)]
+        return before[-1].offset + int(column) - before[-1].column if before else None
+
+
+_Stretch = TypeVar("_Stretch", Apart, Change)
+
+
+def _disjoint(stretches: Iterable[_Stretch]) -> Iterator[_Stretch]:
+    """Stretches in order, those that overlap one before left out."""
+    position = 0
+    for each in sorted(stretches, key=lambda e: (e.start, -e.end)):
+        if each.start >= position:
+            position = each.end
+            yield each
+
+
+def _visible(text: str) -> str:
+    """Words as a list of repairs writes them: in one line, without the signs that nobody sees."""
+    return " ".join(text.replace("\u00ad", "").split())
+
+
+def _around(text: str, start: int, end: int) -> str:
+    low, high = max(0, start - _AROUND), min(len(text), end + _AROUND)
+    while low and not text[low - 1].isspace():
+        low -= 1
+    while high < len(text) and not text[high].isspace():
+        high += 1
+    return " ".join(text[low:high].split())

@@ -1,0 +1,199 @@
+"""Part of `prose.gazette.mend`: what stands on a page of a gazette and is none of the text.
+
+The running head (the gazette's names, the number of the page, the day), what a site wrote above the page, the code at
+the end of a norm, and the next norm, of which the page has the beginning. A name or number alone within a sentence is
+the text's own: a head is several such pieces together, or a line of nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from refundido.prose.gazette.repairs import Apart
+
+HEAD = "cabecera de la gaceta"
+PAGE_NUMBER = "número de página"
+SITE = "palabras del sitio que publica la página"
+CODE = "código de la publicación"
+NEXT_NORM = "otra norma"
+
+_WEEKDAY = r"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)"
+_MONTH = r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)"
+_DAY = rf"(?:[^\W\d_]+(?: [^\W\d_]+)?, )?{_WEEKDAY},? \d{{1,2}} de {_MONTH} del? \d{{4}}"
+_PAGE = r"P[áÁAa][gG](?:\.|[iI][nN][aA])? ?\d{1,7}"
+_OF_PAGE = r"TEXTO (?:DE LA )?P[ÁA]GINA ?:? ?\d+"
+_NUMBER = r"\d{4,7}"
+_LONE_NUMBER = re.compile(r"(?:\n|\A)(\d{4,7})[ \t]*(?=\n|\Z)")
+_ARTICLE = re.compile(r"\bArt[íi]culo \d|\bART[ÍI]CULO \d")
+_CODE = re.compile(r"(?:(?<=[.»\"”)] )|(?<=\n)|^)\d{4,7}-\d{1,3}$")
+_NORM = re.compile(
+    r"(?:RESOLUCI[ÓO]N|DECRETO|ORDENANZA|LEY|ACUERDO)(?: [A-ZÁÉÍÓÚÑ]{2,}){0,4} N(?:[º°]|ro\.|\.[º°]) ?[\w./-]+\s+"
+    rf"[^\W\d_]+(?: [^\W\d_]+)?, \d{{1,2}} de {_MONTH} del? \d{{4}}"
+)
+_SUMMARY = re.compile(r"(?<!\w)(?P<code>\d{4,7}(?:-\d{1,3})?\s+)?(?P<verb>[A-ZÁÉÍÓÚ][a-záéíóúñ]{2,}[ae]n)\s")
+_NORMS = ("RESOLUCI", "DECRETO", "ORDENANZA", "LEY", "ACUERDO")
+_DAYS = ("lunes", "martes", "miércoles", "miercoles", "jueves", "viernes", "sábado", "sabado", "domingo")
+"""Words by which the places to look at are found; the patterns decide."""
+_WINDOW, _TAIL = 160, 24
+_LONGEST_SUMMARY = 600
+_ABOVE, _LONGEST_ABOVE = 8, 200
+
+
+def furniture(text: str, mastheads: Sequence[str]) -> tuple[Apart, ...]:
+    """All that is none of the text, in order, no two stretches overlapping."""
+    found = [*_above(text), *_heads(text, mastheads), *_next_norm(text), *_codes(text)]
+    found += list(_lone_numbers(text, found))
+    kept: list[Apart] = []
+    for each in sorted(found, key=lambda apart: (apart.start, -apart.end)):
+        if not kept or each.start >= kept[-1].end:
+            kept.append(each)
+    return tuple(kept)
+
+
+def _apart(text: str, start: int, end: int, reason: str) -> Apart:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return Apart(start, end, " ".join(text[start:end].split()), reason)
+
+
+def _above(text: str) -> Iterator[Apart]:
+    """The few short lines above «TEXTO DE LA PÁGINA 10», which a site writes."""
+    mark = re.search(rf"(?m)^{_OF_PAGE}[ \t]*$", text[: _ABOVE * _LONGEST_ABOVE])
+    lines = text[: mark.start()].split("\n") if mark else []
+    if mark and mark.start() and len(lines) <= _ABOVE * 2 and all(len(line) <= _LONGEST_ABOVE for line in lines):
+        yield _apart(text, 0, mark.start(), SITE)
+
+
+def _heads(text: str, mastheads: Sequence[str]) -> Iterator[Apart]:
+    names = "|".join(re.escape(name).replace(r"\ ", " ") for name in sorted(mastheads, key=len, reverse=True))
+    strong = "|".join(filter(None, (_OF_PAGE, _PAGE, _DAY, names)))
+    piece = re.compile(rf"(?:{strong}|{_NUMBER})(?!\w|[.,]\d|-\d)")
+    whole = re.compile(rf"(?<!\w)(?<!\d[.,-])(?:{piece.pattern})(?:\s+(?:{piece.pattern}))*")
+    clues = (*mastheads, *_DAYS, "TEXTO ", "Pág", "Pag", "PÁG", "PAG")
+    for low, high in _windows(text, clues):
+        for match in whole.finditer(text, low, high):
+            parts = [each.group() for each in piece.finditer(match.group())]
+            if _is_head(text, match.start(), match.end(), parts, mastheads):
+                yield _apart(text, match.start(), match.end(), HEAD)
+
+
+def _lone_numbers(text: str, found: Sequence[Apart]) -> Iterator[Apart]:
+    """Numbers alone on their lines beside what is none of the text; any other may be a cell's."""
+    starts, ends = {each.start for each in found}, {each.end for each in found}
+    for match in _LONE_NUMBER.finditer(text):
+        low, high = edges(text, *match.span(1))
+        if low in ends or high in starts:
+            yield _apart(text, *match.span(1), PAGE_NUMBER)
+
+
+def _is_head(text: str, start: int, end: int, parts: Sequence[str], mastheads: Sequence[str]) -> bool:
+    """Whether pieces together are a running head: on a line of their own, at an edge, or amid the text if they tell."""
+    if all(part.isdigit() for part in parts):
+        return False
+    if _begins(text, start) and _ends(text, end):
+        return True
+    if len(parts) == 1:
+        return False
+    edge = not text[max(0, start - _WINDOW) : start].strip() or not text[end : end + _WINDOW].strip()
+    named = sum(part in mastheads for part in parts)
+    numbered = any(part.isdigit() or re.match(_PAGE, part) for part in parts)
+    return edge or named > 1 or (named > 0 and numbered)
+
+
+def _windows(text: str, clues: Iterable[str]) -> list[tuple[int, int]]:
+    """The stretches around each place where one of some words stands, those that touch made one."""
+    places = sorted(at for clue in clues for at in _places(text, clue))
+    windows: list[tuple[int, int]] = []
+    for at in places:
+        low, high = max(0, at - _WINDOW), min(len(text), at + _WINDOW)
+        if windows and low <= windows[-1][1]:
+            windows[-1] = windows[-1][0], high
+        else:
+            windows.append((low, high))
+    return windows
+
+
+def _places(text: str, clue: str) -> Iterator[int]:
+    at = text.find(clue)
+    while at >= 0:
+        yield at
+        at = text.find(clue, at + 1)
+
+
+def _begins(text: str, start: int) -> bool:
+    """Whether nothing stands before a place in its line."""
+    while start and text[start - 1] in " \t":
+        start -= 1
+    return not start or text[start - 1] == "\n"
+
+
+def _ends(text: str, end: int) -> bool:
+    """Whether nothing stands after a place in its line."""
+    while end < len(text) and text[end] in " \t":
+        end += 1
+    return end == len(text) or text[end] == "\n"
+
+
+def _codes(text: str) -> Iterator[Apart]:
+    """The number with which a norm ends, at the end of a line."""
+    high = len(text)
+    ends = [*_places(text, "\n"), high]
+    for end in ends:
+        line = text[max(0, end - _TAIL) : end].rstrip()
+        match = _CODE.search(line)
+        if match:
+            start = max(0, end - _TAIL) + match.start()
+            yield _apart(text, start, start + len(match.group()), CODE)
+
+
+def _next_norm(text: str) -> Iterator[Apart]:
+    """From the heading of the next norm on, where the page has articles of another before it."""
+    first = _ARTICLE.search(text)
+    for at in sorted(at for clue in _NORMS for at in _places(text, clue)) if first else ():
+        match = _NORM.match(text, at)
+        if match is None:
+            continue
+        low = max(0, match.start() - _LONGEST_SUMMARY)
+        openings = [each for each in _SUMMARY.finditer(text, low, match.start()) if _opens(text, each)]
+        if first and openings and first.start() < openings[-1].start():
+            start = _with_sector(text, openings[-1].start())
+            yield _apart(text, start, len(text), NEXT_NORM)
+            return
+
+
+def _opens(text: str, match: re.Match[str]) -> bool:
+    before = text[max(0, match.start() - _TAIL) : match.start()].rstrip(" \t")
+    return bool(match["code"]) or _begins(text, match.start()) or before.endswith((".", "»", '"'))
+
+
+def _with_sector(text: str, start: int) -> int:
+    """Where the line of capitals begins that names the ministry, if one stands above the summary."""
+    if not _begins(text, start):
+        return start
+    above = text[:start].rstrip()
+    line = above.rfind("\n") + 1
+    words = above[line:]
+    return line if line and words.isupper() and len(words) < _LONGEST_ABOVE else start
+
+
+def without(text: str, start: int, end: int) -> str:
+    """What stands in the mended text in place of a stretch and the spaces around it: a line's end, a space, nothing."""
+    low, high = edges(text, start, end)
+    if low == 0 or high == len(text):
+        return ""
+    if "\n" not in text[low:start] and "\n" not in text[end:high]:
+        return " "
+    goes_on = (text[low - 1].isalnum() and text[high].islower()) or text[low - 1] in "-,;"
+    return " " if goes_on else "\n"
+
+
+def edges(text: str, start: int, end: int) -> tuple[int, int]:
+    """The same stretch with the spaces around it."""
+    while start and text[start - 1].isspace():
+        start -= 1
+    while end < len(text) and text[end].isspace():
+        end += 1
+    return start, end

@@ -1,0 +1,297 @@
+"""Part of `prose.gazette`: a mended page -> its pieces, each of which begins with a label or with a line of the print.
+
+Gazette pages run together what the print had on lines of its own, so labels are looked for anywhere. In mid-line a
+label counts only where it goes on with an enumeration, or begins one, after a sign that lets it; what looks like one
+and is a reference («el Artículo 16º», «inciso c)») has no such place. Time is linear in the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.label import fold_accents, label_order
+from refundido.prose.payload_labels import Label, LabelReader, Style
+
+_CLOSE = re.compile(r"[-–—).•·▪](?=\s)")
+_ITEM = re.compile(
+    r"[\s.;:,]((?:[A-Za-zñÑ]|[ivxlIVXL]{2,6}|\d{1,3}(?:\.\d{1,2})*)(?:\s?[°ºª])?(?:\.?\s?[-–—]+|\.?\)|\.))$"
+)
+_ROMAN = "ivxlIVXL"
+_BEHIND = 16
+"""The label of an item, with the sign or blank before it, is no longer."""
+_VOWELS = {plain: f"[{plain}{accented}]" for plain, accented in zip("aeiouAEIOU", "áéíóúÁÉÍÓÚ", strict=True)}
+_STOPS = ".:;!?…"
+_ENDS = _STOPS + "\"'»”’)"
+_SIGNS = "-–—•·▪"
+_WINDOW = 96
+"""The longest stretch in which a label ends."""
+_AHEAD = 48
+"""How many candidates are looked at to tell «i» the letter from «i» the number."""
+_SHORT = 8
+"""The words of an item of a list that the print ran together without signs between its items."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Words of a page from a label, or the beginning of a line, to the next.
+
+    `start` is where the label begins, `body` what follows it. `first`: it begins its line, whose number is `line`.
+    `broken`: its label goes on with nothing that is open.
+    """
+
+    label: Label | None
+    start: int
+    body: int
+    end: int
+    line: int
+    first: bool
+    broken: bool = False
+
+    @property
+    def worded(self) -> bool:
+        """Whether it is an article or a division, and no item."""
+        return self.label is not None and self.label.style in (Style.WORDED, Style.DOTTED)
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    at: int
+    readings: tuple[Label, ...]
+
+
+class Scanner:
+    """Finds the pieces of one page, with the words of one jurisdiction."""
+
+    def __init__(self, text: str, jurisdiction: Jurisdiction) -> None:
+        """`text`: lines parted by "\\n"."""
+        self._text = text
+        self._reader = LabelReader(jurisdiction)
+        self._printed = _printed_words(jurisdiction)
+        self._open: list[Label] = []
+        self._title = -1
+        self._begun_yet = False
+        self._candidates: list[_Candidate] = []
+        self._known: dict[str, tuple[Label, ...]] = {}
+
+    def pieces(self) -> list[Piece]:
+        """The pieces, in the order of the page."""
+        found: list[Piece] = []
+        start = 0
+        for number, line in enumerate(self._text.split("\n")):
+            if line:
+                found.extend(self._line(start, start + len(line), number))
+            start += len(line) + 1
+        return found
+
+    def _line(self, start: int, end: int, number: int) -> Iterator[Piece]:
+        self._candidates = list(self._found(start, end))
+        opened: tuple[int, Label | None, bool] = (start, None, False)
+        for index, candidate in enumerate(self._candidates):
+            label = candidate.readings[0]
+            accepted = (
+                self._worded(candidate.at, label, start)
+                if label.style in (Style.WORDED, Style.DOTTED)
+                else self._item(candidate, index, start)
+            )
+            if accepted is None:
+                continue
+            if candidate.at > start:
+                yield self._piece(opened, candidate.at, start, number)
+            opened = (candidate.at, *accepted)
+        yield self._piece(opened, end, start, number)
+
+    def _piece(self, opened: tuple[int, Label | None, bool], end: int, line: int, number: int) -> Piece:
+        at, label, broken = opened
+        body = at + label.end if label is not None else at
+        return Piece(label, at, min(body, end), end, number, at == line, broken)
+
+    def _found(self, start: int, end: int) -> Iterator[_Candidate]:
+        """Where labels may begin in a line; its beginning is always looked at."""
+        text = self._text
+        first = self._reader.read(text[start : min(end, start + _WINDOW)])
+        if first:
+            yield _Candidate(start, first)
+        ends = (found.start() for found in _CLOSE.finditer(text, start, end))
+        places = [item for close in ends if (item := self._item_at(close, start)) is not None]
+        words = (found.start() for found in self._printed.finditer(text, start + 1, end))
+        places += ((at, 0) for at in words if not (text[at - 1].isalnum() or text[at - 2].islower()))
+        for at, close in sorted(places):
+            readings = self._readings(at, close, end)
+            if readings:
+                yield _Candidate(at, readings)
+
+    def _item_at(self, close: int, start: int) -> tuple[int, int] | None:
+        """Where the label of an item that ends in that sign begins and ends, if there may be one after `start`."""
+        text = self._text
+        if text[close - 2 : close].isalpha() and text[close - 1] not in _ROMAN:
+            return None
+        behind = max(start, close - _BEHIND)
+        found = _ITEM.search(text[behind : close + 1])
+        if found is not None:
+            return behind + found.start(1), close + 1
+        if text[close] in _SIGNS and close > start and text[close - 1].isspace():
+            return close, close + 1
+        return None
+
+    def _readings(self, at: int, close: int, end: int) -> tuple[Label, ...]:
+        """The readings of a label; those of items, of which there are few, are kept."""
+        if not close:
+            return self._reader.read(self._text[at : min(end, at + _WINDOW)])
+        written = self._text[at : min(end, close + 2)]
+        kept = written if written[0] in _SIGNS else written[: close + 1 - at]
+        if kept not in self._known:
+            self._known[kept] = self._reader.read(written)
+        return self._known[kept]
+
+    def _worded(self, at: int, label: Label, line: int) -> tuple[Label, bool] | None:
+        """The label of an article or a division, or of a dotted number, if one may stand there."""
+        if label.style is Style.DOTTED:
+            if at != line:
+                return None
+            self._open.clear()
+            return label, False
+        title = self._reader.is_title(label.kind)
+        if at != line and not self._may_begin(at, line, title):
+            return None
+        self._title = at + label.end if title else -1
+        self._begun_yet = True
+        self._open.clear()
+        return label, False
+
+    def _may_begin(self, at: int, line: int, title: bool) -> bool:
+        """Whether an article or, in capitals, a division may begin in the middle of a line."""
+        after_title = self._title >= line and self._text[self._title : at].isupper()
+        if not after_title and self._before(at, line) not in _ENDS:
+            return False
+        return not title or self._text[at : at + 3].isupper() or self._text[at] == "§"
+
+    def _item(self, candidate: _Candidate, index: int, line: int) -> tuple[Label, bool] | None:
+        at, before = candidate.at, self._before(candidate.at, line)
+        for depth in range(len(self._open) - 1, -1, -1):
+            for label in candidate.readings:
+                if _goes_on(label, self._open[depth]) and self._may_follow(label, at, before, line):
+                    return self._opened(label, depth)
+        begun = self._begun(candidate, index)
+        if begun is None:
+            return None
+        if begun.style is Style.SIGN:
+            return self._opened(begun, len(self._open)) if at == line or before == ":" else None
+        if at == line or (begun.is_first and before in _STOPS and (_close(begun) != "." or before == ":")):
+            same = [depth for depth, other in enumerate(self._open) if _alike(other, begun)]
+            follows = bool(same) and begun.follows(self._open[same[-1]])
+            return self._opened(begun, same[-1] if same else len(self._open), not begun.is_first and not follows)
+        if _close(begun) == "-" and before in _STOPS:
+            same = [d for d, other in enumerate(self._open) if _alike(other, begun) and begun.follows(other)]
+            if same:
+                return self._opened(begun, same[-1])
+            if not self._begun_yet and not self._open:
+                return self._opened(begun, 0, broken=True)
+        return None
+
+    def _begun(self, candidate: _Candidate, index: int) -> Label | None:
+        """The reading of a label that goes on with nothing: the one that the labels after it go on with."""
+        readings = candidate.readings
+        if len(readings) == 1:
+            return readings[0]
+        for later in self._candidates[index + 1 : index + 1 + _AHEAD]:
+            for label in readings:
+                if any(_goes_on(each, label) for each in later.readings):
+                    return label
+        return readings[0]
+
+    def _may_follow(self, label: Label, at: int, before: str, line: int) -> bool:
+        """Whether the next label of an enumeration may stand after that sign."""
+        if at == line or before in ".;:":
+            return True
+        if label.style is Style.SIGN:
+            begins = self._text[at + label.end : at + label.end + 1]
+            return begins.isupper() and (before in ",)" or self._is_short(at, line))
+        if _close(label) == "-":
+            return label.style is not Style.NUMBER or before in _ENDS
+        joined = self._text[max(line, at - 4) : at].split()[-1:] in (["y"], ["o"], ["e"], ["u"])
+        return _close(label) == ")" and (before == "," or joined)
+
+    def _is_short(self, at: int, line: int) -> bool:
+        """Whether the item that ends there is a few words without a stop between them."""
+        behind = self._text[max(line, at - 80) : at]
+        dash = max(behind.rfind(f"{sign} ") for sign in "-–—•·▪")
+        words = behind[dash + 1 :] if dash >= 0 else behind
+        return dash >= 0 and ". " not in words and len(words.split()) <= _SHORT
+
+    def _opened(self, label: Label, depth: int, broken: bool = False) -> tuple[Label, bool]:
+        self._open[depth:] = [label]
+        return label, broken
+
+    def _before(self, at: int, line: int) -> str:
+        """The last sign before a place of a line, an empty one at its beginning."""
+        while at > line:
+            at -= 1
+            if not self._text[at].isspace():
+                return self._text[at]
+        return ""
+
+
+def _close(label: Label) -> str:
+    return label.closing[-1:]
+
+
+def _alike(one: Label, other: Label) -> bool:
+    return one.style is other.style and _close(one) == _close(other)
+
+
+def _goes_on(label: Label, other: Label) -> bool:
+    """Whether a label is the very next of an enumeration written in the same way."""
+    if label.style is Style.SIGN:
+        return label.follows(other)
+    return _alike(label, other) and label.is_next(other)
+
+
+def depth_of(open_labels: Sequence[Label], label: Label) -> int:
+    """How many of the enumerations that are open hold the one that a label goes on with, or begins."""
+    for depth in range(len(open_labels) - 1, -1, -1):
+        if _goes_on(label, open_labels[depth]):
+            return depth
+    alike = [depth for depth, other in enumerate(open_labels) if _alike(label, other)]
+    return alike[-1] if alike else len(open_labels)
+
+
+def goes_on(label: Label, open_labels: Sequence[Label]) -> bool:
+    """Whether a label is the very next of an enumeration that is open."""
+    return any(_goes_on(label, other) for other in open_labels)
+
+
+def _printed_words(jurisdiction: Jurisdiction) -> re.Pattern[str]:
+    """The words that the print puts before a label («Artículo 14º», «CAPÍTULO IV»), with and without accents."""
+    words = [word for word, kind in jurisdiction.words.items() if prints_word(jurisdiction, kind) and word.isalpha()]
+    forms = [form for word in sorted(words) for form in (_accented(word.upper()), _accented(word.capitalize()))]
+    return re.compile(rf"(?:{'|'.join((*forms, '§'))})(?=\s)")
+
+
+def _accented(word: str) -> str:
+    """A pattern for a word with and without its accents, that of its first letter as it is: it is looked for fast."""
+    return re.escape(word[0]) + "".join(_VOWELS.get(letter, re.escape(letter)) for letter in word[1:])
+
+
+def prints_word(jurisdiction: Jurisdiction, kind: str) -> bool:
+    """Whether units of a kind are printed with its word before their label."""
+    found = jurisdiction.kinds[kind]
+    words = fold_accents(found.shown.replace("{label}", ""))
+    return found.named_by == "label" and any(letter.isalpha() for letter in words)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A kind whose units are numbered through a text: its articles."""
+
+    kind: str
+    numbering: str
+
+    def number(self, piece: Piece) -> int | None:
+        """The number of a piece that is one of them; None for others, and for labels that are no number."""
+        if piece.label is None or piece.label.kind != self.kind:
+            return None
+        order = label_order(piece.label.text, self.numbering)
+        return order[0][0] if order else None

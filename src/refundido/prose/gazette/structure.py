@@ -1,0 +1,261 @@
+"""The door of structure finding: a mended page -> the units of the text that it holds, and what could not be placed.
+
+Goes in: the page, what of it is repaired or lost, and what a country calls its units. Comes out: units with their
+places in the source; the words that have no certain place, with the reason; what a person must look at. A text in which
+no article is found is refused: it is no law. Time is linear in the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure
+from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.unit import Unit
+from refundido.prose.gazette.kinds import Kinds
+from refundido.prose.gazette.order import Ordered, ordered
+from refundido.prose.gazette.pending import Completer
+from refundido.prose.gazette.repairs import Apart, Mark, place_of
+from refundido.prose.gazette.scan import Numbered, Piece, Scanner
+from refundido.prose.gazette.tables import Table, TableFinder
+from refundido.prose.gazette.tree import Node, TreeBuilder
+from refundido.prose.gazette.units import UnitMaker
+from refundido.prose.reading import Passage
+from refundido.span import Span
+
+_SENTENCE = re.compile(r"[.!?] (?=[A-ZÁÉÍÓÚÑ¿¡])")
+_NO_PLACE = "no se sabe en qué lugar del texto va"
+_BEFORE = "está antes del primer artículo y no consta que sea del texto"
+_ANOTHER = "la página trae varios textos con su propia numeración, y éste no es el más largo"
+_NO_ROW = "no se sabe en qué filas de la tabla van estos valores"
+
+
+@dataclass(frozen=True, slots=True)
+class Structured:
+    """The units of a page, and the words that have no place among them (offsets in the mended page)."""
+
+    units: tuple[Unit, ...]
+    unplaced: tuple[Apart, ...]
+
+
+class _Finder:
+    """The work on one page."""
+
+    def __init__(self, page: Passage, jurisdiction: Jurisdiction) -> None:
+        self.page = page
+        self.kinds = Kinds(jurisdiction)
+        self.jurisdiction = jurisdiction
+        self.unplaced: list[Apart] = []
+        self.reports: list[Diagnostic] = []
+
+    def nodes(self, pieces: Sequence[Piece], articles: Numbered) -> list[Node]:
+        """The outermost nodes, those that the page does not hold among them."""
+        order = ordered(pieces, articles)
+        self._tell_order(order)
+        kept = self._one_numbering(order.pieces, articles)
+        finder = TableFinder(self.page.text, self.jurisdiction)
+        found = finder.find(kept)
+        begins = next(index for index, each in enumerate(found) if isinstance(each, Piece) and each.worded)
+        builder = TreeBuilder(self.page.text, self.kinds)
+        top = builder.build(found[begins:])
+        completer = Completer(self.page.text, self.kinds, articles)
+        completer.fill_gaps(top)
+        top = self._with_start(found[:begins], top, completer)
+        top = completer.complete(top)
+        self._tell_tables(finder, found)
+        self._tell_shaped(builder.shaped)
+        self._tell_missing(completer)
+        self._tell_long_items(top)
+        return top
+
+    def _with_start(self, start: Sequence[Piece | Table], top: list[Node], completer: Completer) -> list[Node]:
+        """The nodes with what stands before the first heading, where it is the end of an article."""
+        first = top[0]
+        while self.kinds.is_division(first.kind) and first.children:
+            first = first.children[0]
+        if not start:
+            return top
+        if self._is_cut(start, top[0]):
+            ends = TreeBuilder(self.page.text, self.kinds).build(start)
+            node = completer.cut_article(first, ends)
+            if node is not None:
+                return [node, *top]
+        end = start[-1].end
+        self._put_apart(start[0].start if isinstance(start[0], Piece) else start[0].first.start, end, _BEFORE)
+        return top
+
+    def _is_cut(self, start: Sequence[Piece | Table], first: Node) -> bool:
+        """Whether the page begins in the middle of an article: by its first label or word, or on the same line."""
+        head = start[0].first if isinstance(start[0], Table) else start[0]
+        if head.label is not None:
+            return head.broken or not head.label.is_first
+        same_line = "\n" not in self.page.text[head.start : first.at]
+        return same_line or self.page.text[head.start].islower()
+
+    def _one_numbering(self, pieces: Sequence[Piece], articles: Numbered) -> Sequence[Piece]:
+        """The pieces of one text: where the numbering comes again there are several, and the longest is kept."""
+        texts = list(_texts(pieces, articles))
+        longest = max(texts, key=lambda each: sum(articles.number(piece) is not None for piece in each))
+        for each in texts:
+            for piece in each if each is not longest else ():
+                self._put_apart(piece.start, piece.end, _ANOTHER)
+        return longest
+
+    def _put_apart(self, start: int, end: int, reason: str) -> None:
+        """Keep words apart, together with those just before them if it is for the same reason."""
+        last = self.unplaced[-1] if self.unplaced else None
+        if last is not None and last.reason == reason and not self.page.text[last.end : start].strip():
+            self.unplaced.pop()
+            start = last.start
+        words = self.page.text[start:end].strip()
+        if words:
+            self.unplaced.append(Apart(start, end, words, reason))
+
+    def tell(self, code: Code, message: str, at: int, hint: str, severity: Severity = Severity.WARNING) -> None:
+        """Report something at a place of the page."""
+        line, column = place_of(self.page, at)
+        words = self.page.text[at : at + 60].split("\n")[0]
+        self.reports.append(Diagnostic(code, message, severity, Span(self.page.file, line, column), words, hint))
+
+    def _tell_order(self, order: Ordered) -> None:
+        for piece in order.unplaced:
+            self._put_apart(piece.start, piece.end, _NO_PLACE)
+        for piece in order.moved:
+            self.tell(
+                Code.COLUMNS_MOVED,
+                "La página trae las columnas en desorden: lo que comienza aquí se puso donde sigue su numeración.",
+                piece.start,
+                "Compruébelo en la publicación impresa.",
+            )
+
+    def _tell_tables(self, finder: TableFinder, found: Sequence[Piece | Table]) -> None:
+        for each in finder.unreadable:
+            self.tell(
+                Code.TABLE_UNREADABLE,
+                f"Aquí hay una tabla con {each.names} filas y {each.values} valores, y no se sabe cuál va en cuál: "
+                "queda como texto.",
+                each.start,
+                "Escríbala a mano como tabla, con la publicación impresa a la vista.",
+            )
+        for table in found:
+            if isinstance(table, Table) and table.apart:
+                rows = len(table.columns[table.name_column].cells)
+                self.tell(
+                    Code.TABLE_UNREADABLE,
+                    f"La columna «{table.head_of_apart}» trae {len(table.apart)} valores para {rows} filas: "
+                    "sus celdas quedan pendientes.",
+                    table.apart[0][0],
+                    "Póngalos a mano en la tabla, con la publicación impresa a la vista.",
+                )
+                self._put_apart(table.apart[0][0], table.apart[-1][1], _NO_ROW)
+
+    def _tell_shaped(self, shaped: Sequence[Node]) -> None:
+        if shaped:
+            self.tell(
+                Code.STRUCTURE_DOUBTFUL,
+                "El impreso no muestra a qué altura va esto: lo puso el programa y está marcado «editorial»"
+                + (f", como otras {len(shaped) - 1} partes." if len(shaped) > 1 else "."),
+                shaped[0].at,
+                "Revíselas y cambie de lugar las que no convengan.",
+            )
+
+    def _tell_missing(self, completer: Completer) -> None:
+        if completer.missing:
+            first = completer.missing[0]
+            self.tell(
+                Code.PAGE_LACKS,
+                f"La página no trae {len(completer.missing)} unidades que deben existir: quedan pendientes.",
+                first.at,
+                "Tráigalas de la publicación que las contenga.",
+                Severity.NOTE,
+            )
+        for words in completer.unlisted:
+            self.tell(
+                Code.PAGE_LACKS,
+                f"La página no trae {words}: son demasiados para dejarlos pendientes uno por uno.",
+                0,
+                "Agregue los que necesite.",
+            )
+
+    def _tell_long_items(self, nodes: Sequence[Node]) -> None:
+        """The last item of a list that says more than the others: what the print had after the list may be in it."""
+        waiting = [list(nodes)]
+        while waiting:
+            siblings = waiting.pop()
+            for index, node in enumerate(siblings):
+                waiting.append(node.children)
+                if node.style is None or node.children[-1:] == [] or not _ends_list(siblings, index):
+                    continue
+                if self._sentences(node) > 1 and all(self._sentences(each) < 2 for each in _before(siblings, index)):
+                    self.tell(
+                        Code.STRUCTURE_DOUBTFUL,
+                        "La última parte de esta enumeración tiene más oraciones que las demás: puede que las últimas "
+                        "sean un párrafo aparte.",
+                        node.at,
+                        "Compruébelo en la publicación impresa.",
+                    )
+
+    def _sentences(self, node: Node) -> int:
+        texts = [child.text for child in node.children if child.text is not None]
+        return sum(1 + len(_SENTENCE.findall(self.page.text, *words)) for words in texts)
+
+
+def _texts(pieces: Sequence[Piece], articles: Numbered) -> Iterator[Sequence[Piece]]:
+    """The pieces cut where an article's number comes again, the headings of divisions above it included."""
+    seen: set[str] = set()
+    start = 0
+    for index, piece in enumerate(pieces):
+        if articles.number(piece) is None or piece.label is None:
+            continue
+        label = piece.label.text.lower()
+        if label in seen:
+            begins = index
+            while begins > start + 1 and pieces[begins - 1].worded and articles.number(pieces[begins - 1]) is None:
+                begins -= 1
+            yield pieces[start:begins]
+            seen, start = set(), begins
+        seen.add(label)
+    yield pieces[start:]
+
+
+def _is_item(node: Node) -> bool:
+    return node.style is not None and node.level >= 80
+
+
+def _ends_list(siblings: Sequence[Node], index: int) -> bool:
+    after = siblings[index + 1] if index + 1 < len(siblings) else None
+    return _is_item(siblings[index]) and (after is None or not _is_item(after))
+
+
+def _before(siblings: Sequence[Node], index: int) -> Iterator[Node]:
+    """The items of the same list before the one at `index`."""
+    while index and _is_item(siblings[index - 1]):
+        index -= 1
+        yield siblings[index]
+
+
+def structure(page: Passage, marks: Sequence[Mark], jurisdiction: Jurisdiction, prefix: str) -> Outcome[Structured]:
+    """The units of a page; `prefix` begins their identities.
+
+    Problems: NOT_A_LAW. Reports: COLUMNS_MOVED, UNPLACED, PAGE_LACKS, TABLE_UNREADABLE, STRUCTURE_DOUBTFUL.
+    """
+    pieces = Scanner(page.text, jurisdiction).pieces()
+    finder = _Finder(page, jurisdiction)
+    articles = finder.kinds.articles(pieces)
+    if articles is None:
+        return failure(
+            Code.NOT_A_LAW,
+            "No se halló en el archivo ningún artículo ni otra parte numerada de un texto legal.",
+            span=Span(page.file, 1, 1),
+            hint="Revise que sea el archivo y la jurisdicción (--jurisdiction) que corresponden.",
+        )
+    nodes = finder.nodes(pieces, articles)
+    units = UnitMaker(page, marks, finder.kinds, prefix).make(nodes)
+    for apart in finder.unplaced:
+        finder.tell(
+            Code.UNPLACED, f"Esto queda aparte: {apart.reason}.", apart.start,
+            "Está en «aparte.yaml»: póngalo donde corresponda, con la publicación impresa a la vista.",
+        )  # fmt: skip
+    return Outcome(Structured(units, tuple(finder.unplaced)), tuple(finder.reports))

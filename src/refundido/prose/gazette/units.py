@@ -1,0 +1,130 @@
+"""Part of `prose.gazette`: nodes -> units of the model, each with its identity, its place and its standing.
+
+What was repaired or lost in the print is a run of its own; the rest is official.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import count
+
+from refundido.model.text import Origin, Run, Standing, Text
+from refundido.model.unit import CELL, HEAD, ROW, TABLE, Odds, TableForm, Unit
+from refundido.prose.gazette.kinds import Kinds
+from refundido.prose.gazette.repairs import Mark
+from refundido.prose.gazette.tables import Column, Stretch, Table
+from refundido.prose.gazette.tree import Node
+from refundido.prose.payload_units import column_slugs
+from refundido.prose.reading import Passage
+
+_NOUNS = {"combinacion": "combinación", "jugada": "jugada"}
+
+
+class UnitMaker:
+    """Makes the units of one page: identities are a prefix and a number, in the order of the text."""
+
+    def __init__(self, page: Passage, marks: Sequence[Mark], kinds: Kinds, prefix: str) -> None:
+        """`marks` are in order."""
+        self._page = page
+        self._marks = marks
+        self._starts = [mark.start for mark in marks]
+        self._anchors = [anchor.offset for anchor in page.anchors]
+        self._kinds = kinds
+        self._prefix = prefix
+        self._numbers = count(1)
+        self._slugs: dict[tuple[str, ...], tuple[str, ...]] = {}
+
+    def make(self, nodes: Sequence[Node]) -> tuple[Unit, ...]:
+        """The units of the nodes, with all they contain."""
+        return tuple(self._unit(node) for node in nodes)
+
+    def _next(self) -> str:
+        return f"{self._prefix}-{next(self._numbers):03}"
+
+    def place(self, offset: int) -> str:
+        """The place in the source, "line:column", of a character of the page."""
+        anchor = self._page.anchors[max(0, bisect_right(self._anchors, offset) - 1)]
+        return f"{anchor.line}:{anchor.column + offset - anchor.offset}"
+
+    def _unit(self, node: Node) -> Unit:
+        name = self._next()
+        if node.missing:
+            standing = Standing.PENDING
+            text = Text.of("", Origin("", "", name)) if not node.label and node.kind != TABLE else None
+            return Unit(name, node.kind, node.label, None, text, (), standing, (), False, node.notes)
+        if node.table is not None:
+            return self._table(name, node, node.table)
+        heading = self.text(node.heading, f"{name}#heading") if node.heading is not None else None
+        text = self.text(node.text, name) if node.text is not None else None
+        return Unit(
+            name, node.kind, node.label, heading, text, self.make(node.children), Standing.OFFICIAL, (),
+            node.editorial, node.notes, source=self.place(node.at),
+        )  # fmt: skip
+
+    def text(self, words: Stretch, place: str) -> Text:
+        """The words of a stretch, cut in runs where the print was mended."""
+        origin, (start, end) = Origin("", "", place), words
+        index = bisect_left(self._starts, start)
+        if index == len(self._starts) or self._starts[index] >= end:
+            return Text.of(self._page.text[start:end], origin)
+        return Text.join(
+            Run(piece, origin, at - start, standing, printed) for at, piece, standing, printed in self._runs(start, end)
+        )
+
+    def _runs(self, start: int, end: int) -> Iterator[tuple[int, str, Standing, str]]:
+        text, position = self._page.text, start
+        index = bisect_left(self._starts, start)
+        while index < len(self._marks) and self._starts[index] < end:
+            mark = self._marks[index]
+            index += 1
+            yield position, text[position : mark.start], Standing.OFFICIAL, ""
+            yield mark.start, text[mark.start : min(mark.end, end)], mark.standing, mark.printed
+            position = min(mark.end, end)
+        yield position, text[position:end], Standing.OFFICIAL, ""
+
+    def _table(self, name: str, node: Node, table: Table) -> Unit:
+        heads = [self._head_words(table, index) for index in range(len(table.columns))]
+        ids = self._slugs.get(tuple(heads)) or column_slugs(heads)
+        self._slugs[tuple(heads)] = ids
+        ours = any(isinstance(column.head, str) for column in table.columns)
+        cells = (self._cell(f"{name}.head.{i}", c.head, h) for i, c, h in zip(ids, table.columns, heads, strict=True))
+        head = Unit(f"{name}.head", HEAD, children=tuple(cells), editorial=ours)
+        size = len(table.columns[table.name_column].cells)
+        rows = tuple(self._row(table.columns, ids, row) for row in range(size))
+        form = TableForm(
+            _NOUNS.get(ids[table.name_column], ROW),
+            ids[0] if table.labelled else "",
+            ids[table.name_column],
+            Odds(ids[table.odds], bool(table.exact)) if table.odds is not None else None,
+            ours,
+        )
+        return Unit(
+            name, TABLE, "", None, None, (head, *rows), Standing.OFFICIAL, (), False, node.notes, form,
+            source=self.place(node.at),
+        )  # fmt: skip
+
+    def _head_words(self, table: Table, index: int) -> str:
+        head = table.columns[index].head
+        if not isinstance(head, str):
+            return self._page.text[head[0] : head[1]]
+        if table.labelled and index == 0:
+            return self._kinds.of(table.label).capitalize() or head
+        return head
+
+    def _row(self, columns: Sequence[Column], ids: Sequence[str], row: int) -> Unit:
+        name = self._next()
+        cells = [column.cells[row] for column in columns]
+        made = tuple(
+            self._cell(f"{name}.{i}", cell, cell if isinstance(cell, str) else "")
+            for i, cell in zip(ids, cells, strict=True)
+        )
+        first = next((cell[0] for cell in cells if cell is not None and not isinstance(cell, str)), None)
+        return Unit(name, ROW, children=made, source=self.place(first) if first is not None else "")
+
+    def _cell(self, name: str, words: Stretch | str | None, given: str) -> Unit:
+        if words is None:
+            return Unit(name, CELL, text=Text.of("", Origin("", "", name)), standing=Standing.PENDING)
+        if isinstance(words, str):
+            return Unit(name, CELL, text=Text.of(given, Origin("", "", name)))
+        return Unit(name, CELL, text=self.text(words, name))

@@ -1,0 +1,265 @@
+"""Part of `prose`: clauses that bring new words into a text -> the orders they give, in each way they may be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from refundido.diagnostic import Code, Diagnostic
+from refundido.model.operation import (
+    AtStop,
+    Beside,
+    InsertText,
+    Operation,
+    Place,
+    ReplaceText,
+    Side,
+)
+from refundido.model.selector import Edge, Quotation
+from refundido.prose.clauses import Clause
+from refundido.prose.maker import Context, Way, field_of, new_words, order, text
+from refundido.prose.phrase import Item, Ref, Relation, Sign, Words
+from refundido.prose.places import place_of, quotation, selector_of, sign_selector, stop_at
+from refundido.prose.references import Steps
+from refundido.prose.trouble import NotUnderstoodError, report
+
+_FINAL = frozenset(("aparte", "final"))
+
+
+def insert_words(clause: Clause, bases: Sequence[Steps], heading: bool, context: Context) -> list[Way]:
+    """New words at a place, or at the end where the act names none."""
+    clause.demand_only(
+        "places edges payload around announced becoming scope", "RUNON WRITING LOWERCASE UPPERCASE PREPENDED"
+    )
+    clause.demand_no_substitute()
+    clause.demand_words()
+    if clause.has("WRITING") != bool(_case_of(clause)):
+        raise NotUnderstoodError("No se entiende cómo ha de escribirse.", clause.start, clause.end)
+    inserted = _insertions(clause, context)
+    ways: list[Way] = []
+    for steps in bases:
+        options: list[list[Operation]] = [[]]
+        for new, places in inserted:
+            options = [[*each, place] for each in options for place in _inserted(new, places, clause, heading, context)]
+        ways.extend(tuple(order(steps, operation) for operation in each) for each in options)
+    return ways
+
+
+def _insertions(clause: Clause, context: Context) -> list[tuple[str, list[Relation]]]:
+    """Each new text with the places said for it."""
+    found: list[tuple[str, list[Relation]]] = []
+    around = list(clause.around)
+    for item in clause.pairs[0].old.items:
+        if isinstance(item, Ref):
+            continue
+        if not isinstance(item, Words | Sign):
+            raise stop_at(item)
+        if (
+            clause.has("WRITING")
+            and isinstance(item, Words)
+            and item.ordinals == ("1",)
+            and set(item.nouns) <= {"articulo", "palabra", "letra", "voz"}
+        ):
+            continue
+        own = [r for r in item.relations if r.kind in ("AFTER", "BEFORE", "ENTRE")]
+        signs = [r for r in item.relations if r.kind.startswith("WITH") or r.kind == "COMMAS"]
+        stray = [r for r in item.relations if r not in own and r not in signs and r.kind != "FOLLOWING"]
+        if stray:
+            raise stop_at(stray[0])
+        if isinstance(item, Sign):
+            found.append((item.sign, own))
+        elif item.quotes:
+            joined = "".join(q.value for q in item.quotes) if len(item.quotes) == 1 else ""
+            if not joined:
+                raise stop_at(item)
+            found.append((new_words(None, joined, (*signs, *around)), own))
+            around = []
+        elif not clause.payload:
+            raise stop_at(item)
+    if clause.payload:
+        if len(clause.payload) > 1:
+            raise NotUnderstoodError(
+                "Se da más de un texto nuevo.", clause.payload[1].start, clause.payload[1].end, Code.PROSE_LISTS
+            )
+        found.append((new_words(None, clause.payload[0].value, around), []))
+    if not found:
+        raise NotUnderstoodError("La orden no trae el texto nuevo.", clause.start, clause.end, Code.PROSE_NO_TEXT)
+    return _paired(found, clause)
+
+
+def _paired(found: list[tuple[str, list[Relation]]], clause: Clause) -> list[tuple[str, list[Relation]]]:
+    """Places said before their texts go to each in order («a continuación de A, la frase B; a continuación de C,
+    la D»)."""
+    places = [p for p in clause.places if p.kind in ("AFTER", "BEFORE", "ENTRE")]
+    if not places:
+        return _signs_joined(found)
+    free = [index for index, (_, own) in enumerate(found) if not own]
+    if len(free) == len(places) and len(found) > 1:
+        for index, place in zip(free, places, strict=True):
+            found[index] = (found[index][0], [place])
+        return found
+    found = _signs_joined(found)
+    if len(found) == 1 and not found[0][1]:
+        return [(found[0][0], places)]
+    raise stop_at(places[0])
+
+
+def _signs_joined(found: list[tuple[str, list[Relation]]]) -> list[tuple[str, list[Relation]]]:
+    """«una coma (,) y la frase "…"»: one text."""
+    if len(found) == 2 and found[0][0] in (",", ";", ":", ".") and not found[0][1]:
+        return [(f"{found[0][0]} {found[1][0]}", found[1][1])]
+    return found
+
+
+def _inserted(new: str, places: list[Relation], clause: Clause, heading: bool, context: Context) -> list[Operation]:
+    field = field_of(heading, clause)
+    taken = _neighbour_taken(clause, places, new)
+    if taken is not None:
+        return [taken]
+    changed = _final_sign_changed(clause)
+    if changed is not None:
+        old, sign = changed
+        return [_after_changed(old, sign, new)]
+    if len(places) > 1:
+        return [_amid_both(places, new, field)]
+    if places:
+        return [InsertText(text(each_new), place, None, field) for each_new, place in _ways_of(places[0], new)]
+    if clause.scope:
+        selector, _ = selector_of(clause.scope[0])
+        return [InsertText(text(new), Beside(Side.AFTER, selector), None, field)]
+    return [InsertText(text(new), _edge(clause, new, context), None, field)]
+
+
+def _neighbour_taken(clause: Clause, places: list[Relation], new: str) -> Operation | None:
+    """«antes de A, suprimiéndose la palabra B que le antecede, la expresión C»: C for B, which touches A."""
+    for sub in clause.subs:
+        item = sub.pairs[0].old.items[0] if sub.does == "DELETE" and sub.pairs[0].old.items else None
+        if not isinstance(item, Words) or len(item.quotes) != 1 or len(places) != 1 or len(item.relations) != 1:
+            continue
+        side, anchor = item.relations[0].kind, places[0].anchors[0]
+        if (places[0].kind, side) not in (("BEFORE", "PRECEDING"), ("AFTER", "FOLLOWING")):
+            continue
+        neighbour = quotation(
+            item.quotes[0].value, (replace(item.relations[0], kind=places[0].kind, anchors=(anchor,)),)
+        )
+        sub.taken = True
+        return ReplaceText(neighbour, text(new))
+    if clause.has("WRITING") and _at_start(clause) and (case := _case_of(clause)):
+        words = next((i for i in clause.pairs[0].old.items if isinstance(i, Words) and i.ordinals == ("1",)), None)
+        if words is None or not words.quotes:
+            raise NotUnderstoodError("No se dice qué ha de escribirse así.", clause.start, clause.end)
+        old = words.quotes[0].value
+        changed = old[:1].lower() + old[1:] if case == "LOWERCASE" else old[:1].upper() + old[1:]
+        return ReplaceText(Quotation(old, place=Edge.START), text(f"{new} {changed}"))
+    return None
+
+
+def _at_start(clause: Clause) -> bool:
+    return any(e.type == "ATSTART" for e in clause.edges) or clause.has("PREPENDED")
+
+
+def _case_of(clause: Clause) -> str:
+    return next((flag for flag in ("LOWERCASE", "UPPERCASE") if clause.has(flag)), "")
+
+
+def _amid_both(places: list[Relation], new: str, field: object) -> Operation:
+    """«a continuación de A y antes de B»: the point that both tell."""
+    kinds = [p.kind for p in places]
+    if len(places) == 2 and sorted(kinds) == ["AFTER", "BEFORE"]:
+        from refundido.prose.places import _amid
+
+        first, second = sorted(places, key=lambda p: p.kind)
+        left, right = first.anchors[0], second.anchors[0]
+        joined = Relation("ENTRE", (left, right), "entre", first.start, second.end)
+        return InsertText(text(new), _amid(joined), None, field)  # type: ignore[arg-type]
+    raise stop_at(places[1])
+
+
+def _ways_of(place: Relation, new: str) -> list[tuple[str, Place]]:
+    """A place; where the signs said after it may be of the new words or of the anchor, both ways."""
+    anchor = place.anchors[0] if place.anchors else None
+    signs = [r for r in getattr(anchor, "relations", ()) if r.kind.startswith("WITH") or r.kind == "COMMAS"]
+    if len(place.anchors) != 1 or not isinstance(anchor, Words) or not signs or not signs[0].after_comma:
+        return [(new, place_of(place))]
+    bare = replace(anchor, relations=tuple(r for r in anchor.relations if r not in signs))
+    of_new = (new_words(None, new, signs), place_of(replace(place, anchors=(bare,))))
+    if any(r.kind == "COMMAS" for r in signs):
+        return [of_new]
+    return [of_new, (new, place_of(place))]
+
+
+def _final_sign_changed(clause: Clause) -> tuple[Sign, str] | None:
+    """The sign at the end and the one it becomes, where the clause says so («que pasa a ser coma»,
+    «sustituyendo el punto»)."""
+    for becoming in clause.becoming:
+        old = becoming.olds[0] if becoming.olds else _place_sign(clause)
+        new = becoming.news[0] if becoming.news else None
+        if isinstance(old, Sign) and isinstance(new, Sign):
+            return old, new.sign if (new.sign, new.sort) != (".", "seguido") or old.sign != "." else ""
+    for sub in clause.subs:
+        pair = sub.pairs[0]
+        if pair.new is not None and isinstance(pair.old.items[0], Sign) and isinstance(pair.new.items[0], Sign):
+            old, sign = pair.old.items[0], pair.new.items[0]
+            return old, sign.sign if not (sign.sign == "." and sign.sort == "seguido") else ""
+    return None
+
+
+def _place_sign(clause: Clause) -> Item | None:
+    for place in clause.places:
+        if place.kind in ("AFTER", "BEFORE") and isinstance(place.anchors[0], Sign):
+            return place.anchors[0]
+    return None
+
+
+def _after_changed(old: Sign, sign: str, new: str) -> Operation:
+    if not sign:
+        return InsertText(text(new), _stop_place(old))
+    joined = f"{sign} {new}" if not new.startswith(sign) else new
+    if old.sort in _FINAL or not old.relations:
+        if new[-1:] in ".;:" or (new.endswith((" y", " o")) and new[-3:-2] in ",;"):
+            return ReplaceText(Quotation(old.sign, place=Edge.END), text(joined))
+        return InsertText(text(joined), Edge.BEFORE_FINAL_SIGN)
+    return ReplaceText(sign_selector(old), text(joined))
+
+
+def _stop_place(old: Sign) -> Place:
+    if old.sort == "seguido":
+        return AtStop(int(old.ordinals[0]) if old.ordinals and old.ordinals[0].isdigit() else 0)
+    return Edge.END
+
+
+def _edge(clause: Clause, new: str, context: Context) -> Place:
+    if clause.has("PREPENDED"):
+        return Edge.START
+    for edge in clause.edges:
+        if edge.type == "ATSTART":
+            return Edge.START
+        return _end_of(new)
+    nouns = {
+        noun
+        for item in (*clause.announced, *clause.pairs[0].old.items)
+        if isinstance(item, Words)
+        for noun in item.nouns
+    }
+    if clause.has("RUNON") or nouns & {"oracion", "oraciones"}:
+        return Edge.END
+    ordinals = {
+        o for item in (*clause.announced, *clause.pairs[0].old.items) if isinstance(item, Words) for o in item.ordinals
+    }
+    if "final" in ordinals:
+        return _end_of(new)
+    context.reports.append(_unsaid(clause, context))
+    return _end_of(new)
+
+
+def _end_of(new: str) -> Place:
+    """At the end: before its closing sign, which a text that is a sentence of its own goes after."""
+    if new[:1].isupper() and new.endswith("."):
+        return Edge.END
+    return Edge.BEFORE_FINAL_SIGN
+
+
+def _unsaid(clause: Clause, context: Context) -> Diagnostic:
+    words = context.words(clause)
+    message = f"El acto no dice en qué lugar: se agrega al final, antes del signo que cierra («{words}»)."
+    return report(Code.PLACE_UNSAID, message, words).located(context.passage.span(clause.start, clause.end))

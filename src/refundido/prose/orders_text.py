@@ -1,0 +1,207 @@
+"""Part of `prose`: clauses about words and signs -> the orders they give, in each way they may be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from refundido.diagnostic import Code
+from refundido.model.operation import (
+    ChangeSign,
+    DeleteText,
+    Operation,
+    ReplaceText,
+    SplitParagraph,
+)
+from refundido.model.selector import Quotation
+from refundido.prose.becoming import with_split
+from refundido.prose.clauses import Clause, Pair
+from refundido.prose.maker import Context, Way, field_of, new_words, order, text
+from refundido.prose.phrase import Ref, Relation, Sign, Words
+from refundido.prose.places import selector_of, sign_place, sign_selector, stop_at
+from refundido.prose.references import Steps
+from refundido.prose.things import last_part, placed_thing, stretch_of, things
+from refundido.prose.trouble import NotUnderstoodError
+
+
+def replace_words(clause: Clause, pair: Pair, bases: Sequence[Steps], heading: bool, context: Context) -> list[Way]:
+    """Words or signs replaced by others, one by one or pair by pair."""
+    olds = things([i for i in pair.old.items if not isinstance(i, Ref)])
+    olds = last_part(olds, clause)
+    if clause.has("LASTPART") or clause.has("ALLTHAT") or any(p.kind in ("FROM", "TO") for p in clause.places):
+        return _replace_stretch(clause, pair, bases, context)
+    if not olds:
+        raise NotUnderstoodError("No se dice qué se reemplaza.", clause.start, clause.end)
+    clause.demand_only("places edges counts payload around announced becoming", "INCLUDED EVERYWHERE ALLFIELDS")
+    clause.demand_words()
+    if pair.new is None:
+        raise NotUnderstoodError("No se dice por qué se reemplaza.", clause.start, clause.end)
+    moved = _of_the_old(pair)
+    olds = [placed_thing(replace(each, relations=(*each.relations, *moved)), clause) for each in olds]
+    news = _news(clause, pair, context)
+    if len(news) == 1 and len(olds) > 1 and not clause.has("RESP"):
+        news = news * len(olds)
+    if len(olds) != len(news):
+        where = news[-1][1] if len(news) > len(olds) and news[-1][1] is not None else olds[-1]
+        message = f"Se reemplazan {len(olds)} y se dan {len(news)} en su lugar: no se sabe cuál por cuál."
+        raise NotUnderstoodError(message, where.start, where.end, Code.PROSE_LISTS)
+    ways: list[Way] = []
+    for steps in bases:
+        operations = [
+            _replacement(old, new, item, clause, heading) for old, (new, item) in zip(olds, news, strict=True)
+        ]
+        ways.append(tuple(order(steps, each) for each in _apart(operations)))
+    return with_split(ways, clause, context)
+
+
+def _apart(operations: list[Operation]) -> list[Operation]:
+    """The operations, each quotation that is part of another of them found only outside it."""
+    quoted_ = [o.selector for o in operations if isinstance(o, ReplaceText) and isinstance(o.selector, Quotation)]
+    found: list[Operation] = []
+    for operation in operations:
+        selector = operation.selector if isinstance(operation, ReplaceText) else None
+        longer = [
+            q.words
+            for q in quoted_
+            if isinstance(selector, Quotation) and selector.words in q.words and q.words != selector.words
+        ]
+        if isinstance(operation, ReplaceText) and isinstance(selector, Quotation) and longer:
+            operation = replace(operation, selector=replace(selector, outside=longer[0]))
+        found.append(operation)
+    return found
+
+
+def _of_the_old(pair: Pair) -> list[Relation]:
+    """What is said after a comma behind the new words of where the old stand («por "y", entre las palabras A y B»)."""
+    moved: list[Relation] = []
+    for index, item in enumerate(pair.new.items if pair.new is not None else ()):
+        if not isinstance(item, Words | Sign):
+            continue
+        own = [
+            r for r in item.relations if r.kind in ("AFTER", "BEFORE", "ENTRE", "COUNT") and (r.after_comma or moved)
+        ]
+        if own and pair.new is not None:
+            pair.new.items[index] = replace(item, relations=tuple(r for r in item.relations if r not in own))
+            moved.extend(own)
+    return moved
+
+
+def _news(clause: Clause, pair: Pair, context: Context) -> list[tuple[str, Words | Sign | None]]:
+    """The new words, each with the phrase it comes from."""
+    found: list[tuple[str, Words | Sign | None]] = []
+    for item in pair.new.items if pair.new is not None else ():
+        if isinstance(item, Sign):
+            if item.relations and any(not r.kind.startswith("WITH") for r in item.relations):
+                raise stop_at(item)
+            sign = item.sign
+            for r in item.relations:
+                sign = new_words(None, sign, (r,))
+            found.append((sign, item))
+        elif isinstance(item, Words):
+            relations = [r for r in item.relations if r.kind.startswith("WITH") or r.kind == "COMMAS"]
+            stray = [r for r in item.relations if r not in relations and r.kind != "FOLLOWING"]
+            if stray:
+                raise stop_at(stray[0])
+            for index, quote in enumerate(item.quotes):
+                last = index == len(item.quotes) - 1
+                found.append((new_words(None, quote.value, relations if last else ()), item))
+        else:
+            raise stop_at(item)
+    for index, tok in enumerate(clause.payload):
+        last = index == len(clause.payload) - 1
+        found.append((new_words(None, tok.value, clause.around if last else ()), None))
+    if clause.around and not clause.payload:
+        if not found:
+            raise stop_at(clause.around[0])
+        found[-1] = (new_words(None, found[-1][0], clause.around), found[-1][1])
+    if not found:
+        raise NotUnderstoodError("La orden no trae el texto nuevo.", clause.start, clause.end, Code.PROSE_NO_TEXT)
+    empty = next(
+        (item for new, item in found if not new.strip()), clause if not all(n.strip() for n, _ in found) else None
+    )
+    if empty is not None:
+        message = "El texto nuevo está vacío: no se entiende si se suprime o falta."
+        raise NotUnderstoodError(message, empty.start, empty.end, Code.TEXT_MISSING)
+    return found
+
+
+def _replacement(old: Words | Sign, new: str, item: Words | Sign | None, clause: Clause, heading: bool) -> Operation:
+    if isinstance(old, Sign):
+        return _sign_replaced(old, new, item)
+    selector, where = selector_of(old)
+    if isinstance(selector, Quotation) and where is not None:
+        selector = replace(selector, words=_without_stop(selector.words, new))
+    return ReplaceText(selector, text(new), where, None, field_of(heading, clause))
+
+
+def _without_stop(words: str, new: str) -> str:
+    """A quoted sentence that is told by its place too: its stop is the text's own where the new one brings none."""
+    return words[:-1] if words.endswith(".") and not new.endswith(".") else words
+
+
+def _sign_replaced(old: Sign, new: str, item: Words | Sign | None) -> Operation:
+    if (
+        isinstance(item, Sign)
+        and old.sign == "."
+        and item.sign == "."
+        and item.sort in ("aparte", "")
+        and old.sort == "seguido"
+    ):
+        return SplitParagraph(sign_place(old))
+    if isinstance(item, Sign) and new == item.sign and not _count(old):
+        return ChangeSign(old.sign, text(new), sign_place(old))
+    if old.sort == "seguido" and not old.relations:
+        return ChangeSign(old.sign, text(new), sign_place(old))
+    return ReplaceText(sign_selector(old), text(new))
+
+
+def _count(old: Sign) -> bool:
+    return any(r.kind == "COUNT" for r in old.relations)
+
+
+def _replace_stretch(clause: Clause, pair: Pair, bases: Sequence[Steps], context: Context) -> list[Way]:
+    """«la parte final,
+    desde el punto y coma»: from there to the end; the sign that ends it goes if the new text brings one."""
+    clause.demand_only("places payload around announced", "LASTPART ALLTHAT TOEND")
+    selector = stretch_of(clause, pair.old.items)
+    news = _news(clause, pair, context)
+    if len(news) != 1:
+        raise NotUnderstoodError("Se da más de un texto nuevo.", clause.start, clause.end, Code.PROSE_LISTS)
+    return [(order(steps, ReplaceText(selector, text(news[0][0]))),) for steps in bases]
+
+
+def delete_words(clause: Clause, bases: Sequence[Steps], heading: bool, context: Context) -> list[Way]:
+    """Words or signs taken out."""
+    clause.demand_no_substitute()
+    clause.demand_words()
+    items = [i for i in clause.pairs[0].old.items if not isinstance(i, Ref)]
+    if items and clause.has("LASTPART") and not any(p.kind in ("FROM", "TO") for p in clause.places):
+        items = list(last_part(things(items), clause))
+    if clause.has("LASTPART") or any(p.kind in ("FROM", "TO") for p in clause.places):
+        clause.demand_only("places", "LASTPART TOEND")
+        selector = stretch_of(clause, items)
+        return [(order(steps, DeleteText(selector)),) for steps in bases]
+    clause.demand_only("places edges counts payload announced becoming", "INCLUDED EVERYWHERE ALLFIELDS")
+    found = [placed_thing(each, clause) for each in things([*items, *clause.announced])]
+    if clause.payload and len(found) == 1 and isinstance(found[0], Words) and not found[0].quotes:
+        found = [replace(found[0], quotes=tuple(clause.payload))]
+        found = list(things(found))
+    elif clause.payload:
+        found.extend(
+            Words(quotes=(tok,), start=tok.start, end=tok.end) for tok in clause.payload if not _has(found, tok.start)
+        )
+    if not found:
+        raise NotUnderstoodError("No se dice qué se suprime.", clause.start, clause.end)
+    ways: list[Way] = []
+    for steps in bases:
+        ways.append(tuple(order(steps, _deletion(each, field_of(heading, clause))) for each in found))
+    return ways
+
+
+def _has(found: Sequence[Words | Sign], start: int) -> bool:
+    return any(isinstance(f, Words) and any(q.start == start for q in f.quotes) for f in found)
+
+
+def _deletion(thing: Words | Sign, field: object) -> Operation:
+    selector, where = selector_of(thing)
+    return DeleteText(selector, where, None, field)  # type: ignore[arg-type]

@@ -1,0 +1,120 @@
+"""Part of `prose`: quoted words and signs, narrowed by where the act says they are -> quotations of the model."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from refundido.diagnostic import Code
+from refundido.model.selector import Edge, Quotation
+from refundido.prose.phrase import Item, Relation, Sign, Words
+from refundido.prose.trouble import NotUnderstoodError
+
+
+def inner(words: Words) -> list[str]:
+    """What the quotations of a phrase hold."""
+    return [quote.value for quote in words.quotes]
+
+
+def stop_at(
+    item: Item, message: str = "No se entiende qué señalan estas palabras.", code: Code = Code.PROSE_NOT_UNDERSTOOD
+) -> NotUnderstoodError:
+    """The stop of the reading at a phrase."""
+    return NotUnderstoodError(message, item.start, item.end, code)
+
+
+def quotation(words: str, relations: tuple[Relation, ...], ordinals: tuple[str, ...] = ()) -> Quotation:
+    """Quoted words, narrowed by where the act says they are."""
+    found = Quotation(words)
+    for ordinal in ordinals:
+        if ordinal == "final":
+            found = replace(found, place=Edge.END)
+        elif ordinal == "1":
+            found = replace(found, place=Edge.START)
+        else:
+            found = replace(found, nth=number_of(ordinal))
+    for relation in relations:
+        found = _narrowed(found, relation)
+    return found
+
+
+def number_of(ordinal: str) -> int:
+    """The number of an ordinal that counts from the first; «penúltimo» counts from nowhere that a selector knows."""
+    if not ordinal.isdigit():
+        raise NotUnderstoodError(f"No se sabe cuál es el {ordinal}.", 0, 0)
+    return int(ordinal)
+
+
+def _narrowed(found: Quotation, relation: Relation) -> Quotation:
+    match relation.kind:
+        case "AFTER":
+            return replace(found, after=words_of(relation.anchors[0]))
+        case "BEFORE":
+            return replace(found, before=words_of(relation.anchors[0]))
+        case "ENTRE":
+            left, right = both(relation)
+            return replace(found, after=words_of(left), before=words_of(right))
+        case "COUNT":
+            return counted(found, relation.value)
+        case "WITHNEXT":
+            return replace(found, words=found.words + sign_of(relation, after=True))
+        case "WITHPREV":
+            return replace(found, words=sign_of(relation, after=False) + found.words)
+        case "WITHBOTH":
+            return replace(found, words=sign_of(relation, after=False) + found.words + sign_of(relation, after=True))
+        case "INCLUDED":
+            return found
+        case _:
+            raise NotUnderstoodError("No se entiende qué lugar señalan estas palabras.", relation.start, relation.end)
+
+
+def counted(found: Quotation, times: str) -> Quotation:
+    """A quotation with how many times, or which one, it is meant."""
+    if times == "every":
+        return replace(found, every=True)
+    if times.startswith("nth "):
+        return replace(found, nth=int(times[4:]))
+    return replace(found, times=int(times))
+
+
+def both(relation: Relation) -> tuple[Item, Item]:
+    """The two ends of «entre A y B»; of «entre las palabras "A" y "B"» too."""
+    if len(relation.anchors) == 2:
+        return relation.anchors[0], relation.anchors[1]
+    only = relation.anchors[0]
+    if isinstance(only, Words) and len(only.quotes) == 2:
+        left = replace(only, quotes=only.quotes[:1], relations=())
+        return left, replace(only, quotes=only.quotes[1:])
+    raise NotUnderstoodError("No se entiende entre qué y qué.", relation.start, relation.end)
+
+
+def words_of(anchor: Item) -> str:
+    """The words by which an anchor is found: those quoted, the sign, the sign with the word it follows."""
+    match anchor:
+        case Words(quotes=(quote,)) if not anchor.relations or all(
+            r.kind in ("FOLLOWING", "PRECEDING", "WITHNEXT", "WITHPREV") for r in anchor.relations
+        ):
+            found = quotation(quote.value, tuple(r for r in anchor.relations if r.kind.startswith("WITH")))
+            return found.words
+        case Sign(sign=sign):
+            if not anchor.relations or all(r.kind in ("FOLLOWING", "PRECEDING", "INCLUDED") for r in anchor.relations):
+                return sign
+            if len(anchor.relations) == 1 and anchor.relations[0].kind == "AFTER":
+                return words_of(anchor.relations[0].anchors[0]) + sign
+            if len(anchor.relations) == 1 and anchor.relations[0].kind == "BEFORE":
+                return f"{sign} {words_of(anchor.relations[0].anchors[0])}"
+    raise stop_at(anchor)
+
+
+def sign_of(relation: Relation, *, after: bool) -> str:
+    """The sign or words that stand beside new or quoted words («seguida de una coma (,)»),
+    with the space that goes there."""
+    if relation.kind == "COMMAS":
+        return "," if after else ", "
+    anchor = relation.anchors[0] if relation.anchors else None
+    match anchor:
+        case Sign(sign=sign) if all(r.kind == "INCLUDED" for r in anchor.relations):
+            return sign if after else f"{sign} "
+        case Words(quotes=(quote,), relations=()):
+            space = "" if quote.value[:1] in ",.;:" and after else " "
+            return f"{space}{quote.value}" if after else f"{quote.value} "
+    raise NotUnderstoodError("No se entiende qué signo acompaña.", relation.start, relation.end)

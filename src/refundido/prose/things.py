@@ -1,0 +1,109 @@
+"""Part of `prose`: the words and signs that a clause is about, each by itself, and the stretch that it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from refundido.model.selector import Selector
+from refundido.prose.clauses import Clause
+from refundido.prose.phrase import Item, Ref, Relation, Sign, Words
+from refundido.prose.places import between, stop_at, stretch
+from refundido.prose.trouble import NotUnderstoodError
+
+
+def things(items: Sequence[Item]) -> list[Words | Sign]:
+    """Words and signs,
+    each quotation on its own; the signs that only touch a quotation («la coma que la antecede») with it."""
+    found: list[Words | Sign] = []
+    for item in items:
+        if isinstance(item, Sign) and found and _touches(item):
+            found[-1] = _with_sign(found[-1], item)
+        elif isinstance(item, Words) and found and _ends_with_sign(found[-1], item):
+            found.append(_after_sign(found.pop(), item))
+        elif isinstance(item, Words) and len(item.quotes) > 1:
+            found.extend(
+                replace(
+                    item,
+                    quotes=(q,),
+                    relations=item.relations if i == len(item.quotes) - 1 or _shared(item.relations) else (),
+                )
+                for i, q in enumerate(item.quotes)
+            )
+        elif isinstance(item, Words | Sign):
+            found.append(item)
+        else:
+            raise stop_at(item)
+    return found
+
+
+def _after_sign(sign: Words | Sign, words: Words) -> Words:
+    assert isinstance(sign, Sign)
+    quote = replace(words.quotes[0], value=f"{sign.sign} {words.quotes[0].value}")
+    return replace(words, quotes=(quote,), start=sign.start)
+
+
+def _ends_with_sign(sign: Words | Sign, words: Words) -> bool:
+    """«la coma (,) y la conjunción "y" finales»: both, together."""
+    return isinstance(sign, Sign) and not sign.relations and words.ordinals == ("final",) and len(words.quotes) == 1
+
+
+def _shared(relations: tuple[Relation, ...]) -> bool:
+    return all(r.kind == "COUNT" for r in relations)
+
+
+def _touches(sign: Sign) -> bool:
+    return (
+        len(sign.relations) == 1
+        and sign.relations[0].kind in ("PRECEDING", "FOLLOWING")
+        and not sign.relations[0].anchors
+    )
+
+
+def _with_sign(thing: Words | Sign, sign: Sign) -> Words | Sign:
+    """A quotation and the sign that touches it, taken together."""
+    if not isinstance(thing, Words) or len(thing.quotes) != 1:
+        raise stop_at(sign)
+    quote = thing.quotes[0]
+    before = sign.relations[0].kind == "PRECEDING"
+    value = f"{sign.sign} {quote.value}" if before else quote.value + sign.sign
+    return replace(thing, quotes=(replace(quote, value=value),), end=sign.end)
+
+
+def last_part(olds: list[Words | Sign], clause: Clause) -> list[Words | Sign]:
+    """«su parte final "…"»: the words that stand at the end."""
+    if not clause.has("LASTPART") or len(olds) != 1 or not isinstance(olds[0], Words) or not olds[0].quotes:
+        return olds
+    del clause.flags["LASTPART"]
+    return [replace(olds[0], ordinals=("final",))]
+
+
+def placed_thing(thing: Words | Sign, clause: Clause) -> Words | Sign:
+    """An object with the place, the edge and the count that the clause gives for it."""
+    relations = list(thing.relations)
+    relations.extend(p for p in clause.places if p.kind in ("AFTER", "BEFORE", "ENTRE"))
+    found = replace(thing, relations=tuple(relations))
+    for edge in clause.edges:
+        found = replace(found, ordinals=(*found.ordinals, "final" if edge.type == "ATEND" else "1"))
+    for count in clause.counts:
+        found = replace(found, relations=(*found.relations, count))
+    return found
+
+
+def stretch_of(clause: Clause, items: Sequence[Item]) -> Selector:
+    """The stretch that a clause takes by its limits («desde A hasta B», «su parte final, desde la coma»)."""
+    stray = [
+        i
+        for i in items
+        if not isinstance(i, Ref)
+        and not (isinstance(i, Words) and not i.quotes and set(i.nouns) & {"frase", "texto", "oracion"})
+    ]
+    if stray:
+        raise stop_at(stray[0])
+    ends = [p for p in clause.places if p.kind in ("FROM", "TO")]
+    others = [p for p in clause.places if p.kind not in ("FROM", "TO")]
+    if clause.has("ALLTHAT") and len(others) == 1 and not ends:
+        return between(others[0])
+    if others or not ends:
+        raise NotUnderstoodError("No se entiende qué trozo se señala.", clause.start, clause.end)
+    return stretch(ends)

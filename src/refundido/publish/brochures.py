@@ -1,0 +1,165 @@
+"""Part of `publish`: the brochures that a build is to publish, from what was compiled. Pure.
+
+They go to build/folletos/<operador>/<edición>/<juego>[-variante], as a page of HTML and as PDF in each format of the
+operator's, with an index that leads to all. Brochures of the last edition, or of the one in force on a day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from refundido.brochure import compliance
+from refundido.brochure.binding import bind_offers
+from refundido.brochure.bound import BoundBrochure
+from refundido.brochure.identities import Identities
+from refundido.diagnostic import Diagnostic, Outcome, has_errors
+from refundido.document.brochure import Printing
+from refundido.model.brochure import Operator, Page
+from refundido.publish.brochure_sources import BrochureSource
+from refundido.publish.brochure_standing import Standing
+from refundido.publish.output import Medium, Output, slug, slug_path
+from refundido.publish.workspace import Compiled
+
+FOLDER = "folletos"
+IMPOSED = "imprenta"
+"""How the names of booklets end that are to be folded and stapled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which brochures are asked for: of the text of a day, of an operator, of a game, in a format.
+
+    No day, for those of the last edition; of the rest, None for all.
+    """
+
+    as_of: date | None = None
+    operator: str | None = None
+    game: str | None = None
+    page: Page | None = None
+
+    @property
+    def is_part(self) -> bool:
+        """Whether others are left as they are."""
+        return bool(self.operator or self.game or self.page)
+
+    def takes(self, bound: BoundBrochure) -> bool:
+        """Whether a brochure is one of those asked for, in whatever format."""
+        return self.operator in (None, bound.operator.id) and self.game in (None, bound.definition.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Brochure:
+    """A brochure and its files: their paths with their outputs, the page of HTML first."""
+
+    bound: BoundBrochure
+    outputs: tuple[Output, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Brochures:
+    """The brochures of a build, in order of path."""
+
+    each: tuple[Brochure, ...] = ()
+
+    def outputs(self, wanted: Wanted | None = None) -> tuple[Output, ...]:
+        """The files, those asked for alone."""
+        asked = wanted or Wanted()
+        return tuple(out for b in self.each if asked.takes(b.bound) for out in b.outputs if _in_page(out, asked.page))
+
+
+def _in_page(output: Output, page: Page | None) -> bool:
+    source = output.source
+    return page is None or (isinstance(source, BrochureSource) and source.page is page)
+
+
+def plan_brochures(compiled: Compiled, as_of: date | None, logos: Mapping[str, str]) -> Outcome[Brochures]:
+    """Every brochure to be published, on the last edition or the one in force on a day.
+
+    `logos` are the digests of the operators' logos. Errors: those of the day, of binding and of compliance.
+    """
+    found: list[Brochure] = []
+    said: list[Diagnostic] = []
+    for identity in sorted(compiled.histories):
+        own = {name: each for name, each in compiled.workspace.operators.items() if each.instrument == identity}
+        if not own:
+            continue
+        standing = Standing(compiled, identity)
+        known = {identity: standing.identities}
+        day = _day(compiled, identity, as_of, said)
+        for bound in _sound(compiled, own, known, day, said) if day else ():
+            printing = printing_of(compiled, bound, standing)
+            found.append(_brochure(compiled, bound, printing, logos.get(bound.operator.id, "")))
+    found.sort(key=lambda each: each.outputs[0].path)
+    problems = tuple(dict.fromkeys(said))
+    return Outcome(None if has_errors(problems) else Brochures(tuple(found)), problems)
+
+
+def _day(compiled: Compiled, identity: str, as_of: date | None, said: list[Diagnostic]) -> date | None:
+    if as_of is None:
+        return compiled.editions(identity)[-1].in_force
+    edition = compiled.edition_at(identity, as_of)
+    said.extend(edition.diagnostics)
+    return None if edition.value is None else as_of
+
+
+def _sound(
+    compiled: Compiled,
+    operators: Mapping[str, Operator],
+    known: Mapping[str, Identities],
+    day: date,
+    said: list[Diagnostic],
+) -> Iterator[BoundBrochure]:
+    """The brochures of a day of the operators whose brochures agree with the text of that day."""
+    workspace = compiled.workspace
+    for name, operator in operators.items():
+        bound = bind_offers({name: operator}, workspace.brochures, known, day, workspace.unread_brochures)
+        problems = (*bound.diagnostics, *compliance.check(bound.value or (), workspace.requirements))
+        errors = tuple(each for each in problems if each.is_error)
+        said.extend(errors)
+        if not errors:
+            yield from bound.value or ()
+
+
+def printing_of(compiled: Compiled, bound: BoundBrochure, standing: Standing) -> Printing:
+    """What a brochure says of where its text is published, and until when it may be used if that is known by now."""
+    page = f"{slug_path(bound.instrument.id)}/{bound.edition.in_force.isoformat()}/consolidado.html"
+    stale = standing.superseded(bound)
+    last_day = stale.expired_since - timedelta(days=1) if stale and stale.until is None else None
+    base_url = compiled.workspace.settings.base_url
+    return Printing(base_url, page, stale.until if stale else None, last_day, stale.term if stale else "")
+
+
+def source_of(compiled: Compiled, bound: BoundBrochure, printing: Printing, logo: str) -> BrochureSource:
+    """A brochure as a page of HTML."""
+    acts = {part.act: compiled.acts[part.act] for part in bound.edition.amendments if part.act in compiled.acts}
+    return BrochureSource(bound, acts, printing, logo)
+
+
+def _brochure(compiled: Compiled, bound: BoundBrochure, printing: Printing, logo: str) -> Brochure:
+    source = source_of(compiled, bound, printing, logo)
+    source = replace(source, content=source.content_digest())
+    stem = stem_of(bound)
+    outputs = [Output(f"{stem}.html", Medium.HTML, source)]
+    for ending, form, imposed in forms_of(bound):
+        outputs.append(Output(f"{stem}{ending}.pdf", Medium.PDF, replace(source, page=form, imposed=imposed)))
+    return Brochure(bound, tuple(outputs))
+
+
+def stem_of(bound: BoundBrochure) -> str:
+    """The path of a brochure's files in build/, without what tells its formats apart."""
+    variant = f"-{slug(bound.variant)}" if bound.variant else ""
+    name = slug(bound.variant) if bound.name == bound.variant else f"{slug(bound.definition.id)}{variant}"
+    return f"{FOLDER}/{slug(bound.operator.id)}/{bound.edition.in_force.isoformat()}/{name}"
+
+
+def forms_of(bound: BoundBrochure) -> Iterator[tuple[str, Page, bool]]:
+    """The formats that a brochure is printed in: how the file's name ends, the page, and whether it is imposed.
+
+    The first has no ending. A booklet comes twice: to be read, and imposed to be printed.
+    """
+    for number, page in enumerate(dict.fromkeys(bound.pages)):
+        yield f"-{page.value}" if number else "", page, False
+        if page is Page.BOOKLET:
+            yield f"-{page.value}-{IMPOSED}", page, True

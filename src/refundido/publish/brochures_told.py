@@ -1,0 +1,76 @@
+"""Part of `publish`: what can be asked of the brochures of a workspace: how they stand, and which an act reaches."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from refundido.brochure.affected import Affected, affected
+from refundido.brochure.grace import GraceFrom
+from refundido.brochure.status import BrochureStatus, status
+from refundido.diagnostic import Code, Outcome, failure, has_errors
+from refundido.document.spanish import listed
+from refundido.history.resolution import instructions_for
+from refundido.model.act import Act, DateBounds
+from refundido.publish.ends import act_named
+from refundido.publish.workspace import Compiled
+
+
+def brochures_status(compiled: Compiled, day: date) -> Outcome[tuple[BrochureStatus, ...]]:
+    """How every brochure of every operator stands on a day.
+
+    Errors: those of files that could not be read; those of the day and of binding.
+    """
+    workspace = compiled.workspace
+    unread = compiled.unread()
+    if unread:
+        return Outcome(None, unread)
+    said = [
+        diagnostic
+        for identity in sorted({each.instrument for each in workspace.operators.values()} & compiled.histories.keys())
+        for diagnostic in compiled.edition_at(identity, day).diagnostics
+    ]
+    if has_errors(said):
+        return Outcome(None, tuple(said))
+    start = GraceFrom(workspace.settings.grace_from)
+    definitions, jurisdictions = workspace.brochures, workspace.jurisdictions
+    return status(workspace.operators, definitions, compiled.histories, jurisdictions, workspace.acts, day, start)
+
+
+def brochures_affected(compiled: Compiled, written: str) -> Outcome[tuple[Act, tuple[Affected, ...]]]:
+    """An act, by its id or the end of it, and the brochures that it reaches.
+
+    Errors: ACT_UNKNOWN; ACT_REFUSED for one that was not applied or that finds no text to change, since an act before
+    it was not; those of files that could not be read and of binding.
+    """
+    act = act_named(compiled.acts, written)
+    if act.value is None or compiled.unread():
+        return Outcome(None, (*act.diagnostics, *compiled.unread()))
+    workspace = compiled.workspace
+    broken = _broken(compiled, act.value)
+    if broken:
+        message = f"{listed(broken)}: no se sabe a qué folletos alcanza {act.value.title}."
+        return failure(Code.ACT_REFUSED, message, subject=act.value.id, hint="Corrija los errores (refundido check).")
+    found = affected(
+        act.value.id, workspace.operators, workspace.brochures, compiled.histories, workspace.jurisdictions,
+        workspace.acts,
+    )  # fmt: skip
+    if found.value is None or has_errors(found.diagnostics):
+        return Outcome(None, found.diagnostics)
+    return Outcome((act.value, found.value), found.diagnostics)
+
+
+def _broken(compiled: Compiled, act: Act) -> tuple[str, ...]:
+    """The acts with errors, itself or others, for which some of what an act changes was not applied."""
+    told: list[str] = []
+    for name in sorted({each.instrument for each in compiled.workspace.operators.values()} & compiled.histories.keys()):
+        refusals = compiled.histories[name].refusals
+        if refusals and not _whole_before(act, name, min(refusal.since for refusal in refusals)):
+            told.extend(f"{refusal.title} tiene errores y no se aplicó" for refusal in refusals)
+    return tuple(dict.fromkeys(told))
+
+
+def _whole_before(act: Act, instrument: str, end: date) -> bool:
+    """Whether all that an act does to an instrument is in force before a day."""
+    days = [act.effective(instruction) for instruction in instructions_for(act, instrument)]
+    days.extend(annulment.since or end for annulment in act.annuls)
+    return not act.corrects and all(not isinstance(day, DateBounds) and day < end for day in days)

@@ -1,0 +1,263 @@
+"""Part of `publish`: a published page of a gazette -> the files of an instrument of the catalogue.
+
+The page is read, mended and taken apart; what comes out is written as an instrument that `check` reads without errors,
+with the text it came from beside it, the list of what was mended, and what is kept apart. The same page gives the same
+bytes, whatever else the folder holds; only the proposals for lost words look at the other instruments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+
+from refundido.compare.published import Published
+from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure
+from refundido.model.instrument import Instrument
+from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.repair_list import RepairList
+from refundido.model.text import Origin, Text
+from refundido.model.unit import HEAD, ROOT, ROW, Unit, walk
+from refundido.prose.act_dates import first_day
+from refundido.prose.gazette.mend import Mended, mend
+from refundido.prose.gazette.mend_furniture import NEXT_NORM
+from refundido.prose.gazette.mend_witness import Witness
+from refundido.prose.gazette.page import SourceLine, begun_lines, page_of
+from refundido.prose.gazette.repairs import place_of
+from refundido.prose.gazette.structure import Structured, structure
+from refundido.prose.gazette.words import NoWords, Words
+from refundido.prose.reading import Passage
+from refundido.publish.identify import prefix_of
+from refundido.publish.ingesting_forms import ApartWords, apart_file
+from refundido.source.collector import collector_paused
+from refundido.source.dictionary import spanish_words
+from refundido.source.published import read_published
+from refundido.source.published.lines import squeezed
+from refundido.source.published.plain import characters
+from refundido.source.read_repairs import read_repairs
+from refundido.source.workspace import Workspace, load_workspace
+from refundido.source.write_repairs import write_repairs
+from refundido.source.yaml_write import INSTRUMENT_FILE, write_yaml_instrument
+
+_START, _FIRST_LINES = 2000, 20
+"""Where the name of a gazette is looked for: in so many characters of so many lines."""
+SOURCE_FILE, REPAIRS_FILE, APART_FILE = "instrument.txt", "reparaciones.yaml", "aparte.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class IngestAsked:
+    """What is asked: the page's file, the folder of the instrument, and what the page itself may not say.
+
+    `accepted` is the list of repairs that a person reviewed.
+    """
+
+    file: Path
+    folder: Path
+    jurisdiction: str = ""
+    accepted: Path | None = None
+    title: str = ""
+    attested: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ingested:
+    """The files of the instrument, by name, and how many units, repairs and words kept apart they hold."""
+
+    files: Mapping[str, bytes]
+    units: int
+    pending: int
+    repairs: RepairList
+    unplaced: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A page as read: its lines, and the text of the file that their places speak of."""
+
+    name: str
+    lines: tuple[SourceLine, ...]
+    source: bytes
+    left_out: tuple[str, ...]
+
+
+def ingest_file(root: Path, asked: IngestAsked) -> Outcome[Ingested]:
+    """The files for the page that is asked. Nothing is written.
+
+    Problems: those of `source.published`; NOT_A_LAW, JURISDICTION_UNKNOWN, DATE_UNKNOWN, and those of the list given.
+    """
+    with collector_paused():
+        return _ingested(root, asked)
+
+
+def _ingested(root: Path, asked: IngestAsked) -> Outcome[Ingested]:
+    read = _read(asked.file)
+    if read.value is None:
+        return Outcome(None, read.diagnostics)
+    workspace = load_workspace(root).value
+    assert workspace is not None
+    chosen = _jurisdiction(workspace, asked.jurisdiction, read.value.lines)
+    accepted = _accepted(asked.accepted)
+    if chosen.value is None or (asked.accepted is not None and accepted.value is None):
+        return Outcome(None, (*read.diagnostics, *chosen.diagnostics, *accepted.diagnostics))
+    page = page_of(begun_lines(read.value.lines, chosen.value), read.value.name)
+    words, no_dictionary = _words()
+    witnesses = _witnesses(workspace)
+    mended = mend(page, words, accepted.value, witnesses, chosen.value.mastheads)
+    said = [*read.diagnostics, *accepted.diagnostics, *no_dictionary, *_idle(mended, asked.accepted)]
+    prefix = prefix_of(f"{asked.folder.absolute().name}/{INSTRUMENT_FILE}", ())
+    found = structure(mended.page, mended.marks, chosen.value, prefix)
+    said += found.diagnostics
+    if found.value is None:
+        return Outcome(None, tuple(said))
+    attested = asked.attested or _day(mended)
+    if attested is None:
+        message = "La página no dice de qué día es, o dice varios: no se sabe desde cuándo consta este texto."
+        said.append(Diagnostic(Code.DATE_UNKNOWN, message, hint="Diga la fecha de la publicación con --attested."))
+        return Outcome(None, tuple(said))
+    if not asked.title:
+        said.append(_no_title(asked.folder))
+    made = _instrument(asked, chosen.value, attested, found.value)
+    files = write_yaml_instrument(made, chosen.value)
+    apart = _apart(page, read.value.left_out, mended, found.value)
+    extra = {
+        REPAIRS_FILE: write_repairs(mended.review, asked.file.name, words.name) if mended.review.entries else "",
+        APART_FILE: apart_file(*apart),
+    }
+    written = {name: text.encode() for name, text in {**files, **extra}.items() if text}
+    units = _counted(made.root.children)
+    ingested = Ingested(
+        {**written, SOURCE_FILE: read.value.source},
+        units[0],
+        units[1],
+        mended.review,
+        len(found.value.unplaced),
+    )
+    return Outcome(ingested, tuple(said))
+
+
+def _counted(top: Sequence[Unit]) -> tuple[int, int]:
+    """How many units there are, rows among them, and how many of those are pending."""
+    waiting = list(top)
+    count = pending = 0
+    while waiting:
+        unit = waiting.pop()
+        count += unit.kind != HEAD
+        pending += unit.pending
+        if unit.kind not in (HEAD, ROW):
+            waiting.extend(unit.children)
+    return count, pending
+
+
+def _read(file: Path) -> Outcome[_Read]:
+    published = read_published(file, joined=False)
+    if published.value is None:
+        return Outcome(None, published.diagnostics)
+    found = published.value
+    if found.format != "txt":
+        source = "".join(f"{line.text}\n" for line in found.lines)
+        lines = tuple(SourceLine(line.text, number, line.opens) for number, line in enumerate(found.lines, 1))
+        return Outcome(_Read(found.name, lines, source.encode(), found.left_out), published.diagnostics)
+    text = characters(file.read_bytes(), found.name)
+    if text.value is None:
+        return Outcome(None, text.diagnostics)
+    unified = text.value.replace("\r\n", "\n").replace("\r", "\n")
+    lines = tuple(_source_lines(unified.split("\n"), found))
+    return Outcome(_Read(found.name, lines, unified.encode(), found.left_out), published.diagnostics)
+
+
+def _source_lines(raw: Sequence[str], found: Published) -> list[SourceLine]:
+    """The lines of a plain text as they stand in it, blanks and all, so that columns are those of the file."""
+    lines: list[SourceLine] = []
+    for line in found.lines:
+        whole = raw[line.place.line - 1]
+        lines.append(SourceLine(whole if squeezed(whole) == line.text else line.text, line.place.line, line.opens))
+    return lines
+
+
+def _jurisdiction(workspace: Workspace, asked: str, lines: Sequence[SourceLine]) -> Outcome[Jurisdiction]:
+    """The jurisdiction asked for; else that of the gazette named on the page; else the only one of the workspace."""
+    known = workspace.jurisdictions
+    if asked in known:
+        return Outcome(known[asked])
+    start = " ".join(" ".join(line.text[:_START].split()) for line in lines[:_FIRST_LINES])
+    printed = {c for c, j in known.items() if any(masthead in start for masthead in j.mastheads)}
+    used = {instrument.jurisdiction for instrument in workspace.instruments.values()} & known.keys()
+    for codes in () if asked else (printed, used, set(known)):
+        if len(codes) == 1:
+            return Outcome(known[codes.pop()])
+    message = f"No hay una jurisdicción «{asked}»." if asked else "No se sabe de qué jurisdicción es la página."
+    hint = f"Dígala con --jurisdiction. Las que hay: {', '.join(sorted(known))}."
+    return failure(Code.JURISDICTION_UNKNOWN, message, subject=asked, hint=hint)
+
+
+def _accepted(file: Path | None) -> Outcome[RepairList]:
+    if file is None:
+        return Outcome(None)
+    try:
+        text = characters(file.read_bytes(), file.name)
+    except OSError:
+        return failure(Code.FILE_MISSING, f"El archivo «{file.name}» no se puede leer.", hint="Revise la ruta.")
+    return read_repairs(text.value, file.name) if text.value is not None else Outcome(None, text.diagnostics)
+
+
+def _words() -> tuple[Words, tuple[Diagnostic, ...]]:
+    """The dictionary; where there is none nothing is repaired, and that is said."""
+    found = spanish_words()
+    if found.value is not None:
+        return found.value, ()
+    return NoWords(), tuple(replace(each, severity=Severity.WARNING) for each in found.diagnostics)
+
+
+def _witnesses(workspace: Workspace) -> list[Witness]:
+    """The words of the other instruments, a paragraph a line."""
+    return [
+        Witness(name, "\n".join(unit.text.plain for _, unit in walk(each.root) if unit.text is not None))
+        for name, each in sorted(workspace.instruments.items())
+    ]
+
+
+def _idle(mended: Mended, accepted: Path | None) -> list[Diagnostic]:
+    name = accepted.name if accepted is not None else ""
+    return [
+        Diagnostic(
+            Code.REPAIR_NOT_IN_SOURCE,
+            f"La lista {name} repara «{entry.printed}», que no está en la página, o no donde dice.",
+            Severity.WARNING,
+            entry.span,
+            entry.printed,
+            "Quítela de la lista, o corrija sus palabras o su lugar.",
+        )
+        for entry in mended.idle
+    ]
+
+
+def _day(mended: Mended) -> date | None:
+    """The day that the heading of the page says, if it says one."""
+    headings = (first_day(each.text) for each in mended.furniture if each.reason != NEXT_NORM)
+    days = {day for day in headings if day is not None}
+    return days.pop() if len(days) == 1 else None
+
+
+def _no_title(folder: Path) -> Diagnostic:
+    message = f"El título del texto no se toma de la página: quedó «{folder.absolute().name}»."
+    return Diagnostic(Code.PAGE_LACKS, message, Severity.NOTE, hint="Dígalo con --title, o escríbalo en el archivo.")
+
+
+def _instrument(asked: IngestAsked, jurisdiction: Jurisdiction, attested: date, found: Structured) -> Instrument:
+    title = asked.title or asked.folder.absolute().name
+    root = Unit("", ROOT, heading=Text.of(title, Origin("", "", "#heading")), children=found.units)
+    return Instrument("", title, jurisdiction.code, root, attested)
+
+
+def _apart(
+    given: Passage, repeated: Sequence[str], mended: Mended, found: Structured
+) -> tuple[list[ApartWords], list[ApartWords]]:
+    """What is kept apart, with its places: what could not be placed, and what is none of the text."""
+
+    def at(page: Passage, offset: int) -> str:
+        return ":".join(map(str, place_of(page, offset)))
+
+    unplaced = [ApartWords(at(mended.page, a.start), a.text, a.reason) for a in found.unplaced]
+    furniture = [ApartWords(at(given, a.start), a.text, a.reason) for a in mended.furniture]
+    return unplaced, [*furniture, *(ApartWords("", each, "se repite en las páginas, o es índice") for each in repeated)]

@@ -1,0 +1,84 @@
+"""Part of `publish`: what `verify` finds of a printed brochure, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from refundido.brochure.staleness import Staleness
+
+
+class Verdict(StrEnum):
+    """What a file is, in a few words. Only the first two hold.
+
+    UNAPPROVED: it says what the text in force says, and no approval of its content is recorded, without which no
+    brochure may be put on the tables (Resolución Exenta N° 373, de 2010, considerando 9).
+    """
+
+    IN_FORCE = "vigente"
+    TOLERATED = "tolerado"
+    EXPIRED = "vencido"
+    AHEAD = "anticipado"
+    UNAPPROVED = "sin aprobación"
+    NOT_COMPARABLE = "no comprobable"
+    ALTERED = "alterado"
+    RECORD_EDITED = "registro alterado"
+    UNKNOWN = "de otro espacio de trabajo"
+    NO_RECORD = "sin registro"
+    DAMAGED = "dañado"
+    REFUSED = "rechazado"
+
+    @property
+    def holds(self) -> bool:
+        """Whether a brochure may be used."""
+        return self in (Verdict.IN_FORCE, Verdict.TOLERATED)
+
+
+class Whole(StrEnum):
+    """How a file whose words agree compares with the one that the workspace makes."""
+
+    SAME_BYTES = "es, byte a byte, el que se publica"
+    SAME_DRAWING = "lo guardó de nuevo otro programa, y dibuja lo mismo"
+    SAME_WORDS = "lo guardó de nuevo otro programa: sus palabras son las mismas, y del dibujo no se responde"
+
+
+@dataclass(frozen=True, slots=True)
+class Alteration:
+    """Words that do not agree: whose they are, in which section, what should stand and what stands."""
+
+    whose: str
+    section: str
+    expected: str
+    found: str
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a brochure is, as its record says it, and when its text came into force."""
+
+    operator: str
+    casino: str
+    name: str
+    instrument: str
+    edition: date
+    digest: str
+    approval: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """The verdict on a file on a day.
+
+    `reasons` say, in Spanish, what it rests on; `notes` what else there is to know. `made` is known where the record
+    could be followed; `stale` where a later text changed what the brochure says.
+    """
+
+    verdict: Verdict
+    day: date
+    reasons: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    made: Made | None = None
+    whole: Whole | None = None
+    alterations: tuple[Alteration, ...] = ()
+    stale: Staleness | None = None

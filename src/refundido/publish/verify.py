@@ -1,0 +1,193 @@
+"""The door of `publish` for verifying: a printed brochure's file -> what it is, by what the workspace says of it.
+
+The record says which brochure it is; that brochure is made again from the catalogue, and the file is held against it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from refundido.brochure.bound import BoundBrochure
+from refundido.brochure.content import regulated
+from refundido.diagnostic import Outcome
+from refundido.model.instrument import Edition
+from refundido.publish.brochure_standing import Standing
+from refundido.publish.limited import Failed
+from refundido.publish.rendering import WorkspaceRenderer
+from refundido.publish.verdict import Alteration, Made, Verdict, Verified, Whole
+from refundido.publish.verify_against import Held, held_html, held_pdf, remade
+from refundido.publish.verify_reading import MAX_FILE, MAX_PAGES, HtmlFile, PdfFile, read_html_file, read_pdf_file
+from refundido.publish.verify_record import Record, RecordError, bound_again, differences, missing, read_record
+from refundido.publish.workspace import Compiled, compile_root
+from refundido.render.leaflet_words import GUIDE, PANEL
+
+_PDF_MARK = 1024
+"""How far from its beginning a PDF may say that it is one."""
+
+
+def verify_file(root: Path, path: Path, day: date) -> Outcome[Verified]:
+    """What a file is on a day, by the workspace in the folder `root`.
+
+    There is always a verdict, unless the workspace cannot tell: then the errors of its files, or of making the brochure
+    again. Raises OSError where the file cannot be read.
+    """
+    read = _read(path, day)
+    if isinstance(read, Verified):
+        return Outcome(read)
+    data, file = read
+    if len(file.records) != 1:
+        return Outcome(Verified(Verdict.NO_RECORD, day, (_without_record(len(file.records), file),)))
+    try:
+        record = read_record(file.records[0])
+    except RecordError as error:
+        return Outcome(Verified(Verdict.RECORD_EDITED, day, (f"{str(error).capitalize()}.",)))
+    compiled = compile_root(root, lints=False)
+    if compiled.unread():
+        return Outcome(None, compiled.unread())
+    lacking = missing(compiled, record)
+    if lacking:
+        reason = f"Este espacio de trabajo no tiene {lacking}, que nombra el registro."
+        return Outcome(Verified(Verdict.UNKNOWN, day, (reason,)))
+    return _verified(_Question(root, compiled, record, data, file, day))
+
+
+def _read(path: Path, day: date) -> Verified | tuple[bytes, HtmlFile | PdfFile]:
+    """The file's bytes and what it holds, or why there is nothing to hold it against."""
+    if not path.is_file():
+        return Verified(Verdict.REFUSED, day, ("No es un archivo corriente.",))
+    with path.open("rb") as stream:
+        data = stream.read(MAX_FILE + 1)
+    if len(data) > MAX_FILE:
+        reason = f"Pasa de {MAX_FILE // 1024**2} MB: ningún folleto pesa tanto, y no se lee."
+        return Verified(Verdict.REFUSED, day, (reason,))
+    is_pdf = b"%PDF-" in data[:_PDF_MARK]
+    if not is_pdf and b"<" not in data[:_PDF_MARK]:
+        return Verified(Verdict.NO_RECORD, day, ("No es un PDF ni una página HTML.",))
+    answer = read_pdf_file(data) if is_pdf else read_html_file(data)
+    match answer.failed:
+        case Failed.BOUND:
+            return Verified(Verdict.REFUSED, day, (_refused(),))
+        case Failed.DAMAGED:
+            reason = f"No puede leerse como {'PDF' if is_pdf else 'página HTML'}: está dañado, cifrado o incompleto."
+            return Verified(Verdict.DAMAGED, day, (reason,))
+    assert answer.value is not None
+    return data, answer.value
+
+
+def _refused() -> str:
+    return f"Leerlo pide más tiempo, memoria o páginas ({MAX_PAGES}) que ningún folleto, y se dejó de leer."
+
+
+def _without_record(count: int, file: HtmlFile | PdfFile) -> str:
+    if count:
+        return "Lleva más de un registro, y ninguno vale."
+    lost = (
+        f" Lo guardó «{file.producer[:60]}», que pudo perderlo." if isinstance(file, PdfFile) and file.producer else ""
+    )
+    return f"No lleva el registro que llevan los folletos.{lost}"
+
+
+class _Question:
+    """One file to be verified, and all that there is to verify it with."""
+
+    def __init__(
+        self, root: Path, compiled: Compiled, record: Record, data: bytes, file: HtmlFile | PdfFile, day: date
+    ) -> None:
+        self.compiled, self.record, self.data, self.file, self.day = compiled, record, data, file, day
+        self.renderer = WorkspaceRenderer(root)
+        self.standing = Standing(compiled, record.instrument)
+
+
+def _verified(asked: _Question) -> Outcome[Verified]:
+    bound = bound_again(asked.compiled, asked.record, asked.standing)
+    now = asked.compiled.edition_at(asked.record.instrument, asked.day)
+    if bound.value is None or now.value is None:
+        return Outcome(None, (*bound.diagnostics, *now.diagnostics))
+    made = remade(asked.compiled, bound.value, asked.standing, asked.renderer)
+    if made.value is None:
+        return Outcome(None, made.diagnostics)
+    file, templates = asked.file, asked.renderer.templates
+    if isinstance(file, HtmlFile):
+        held = held_html(asked.data, file, made.value, templates)
+    else:
+        held = held_pdf(asked.data, file, made.value, bound.value, templates)
+    if held.value is None:
+        return Outcome(None, held.diagnostics)
+    changed = differences(asked.record, made.value[0].record)
+    return Outcome(_told(asked, bound.value, now.value, held.value, changed))
+
+
+def _told(asked: _Question, bound: BoundBrochure, now: Edition, held: Held, changed: tuple[str, ...]) -> Verified:
+    """The verdict: what was altered goes before what time did."""
+    what = _made(bound)
+    if held.refused:
+        return Verified(Verdict.REFUSED, asked.day, (_refused(),), made=what)
+    if held.alterations or held.foreign:
+        reasons = (*_of_words(held.alterations), *(f"Lleva {each}." for each in held.foreign))
+        if changed:
+            reasons = (*reasons, f"El registro tampoco es el que se espera: cambian {', '.join(changed)}.")
+        return Verified(Verdict.ALTERED, asked.day, reasons, (_MAYBE_LATER,), what, None, held.alterations)
+    if changed:
+        reason = f"Las palabras son las de este folleto, y el registro no: cambian {', '.join(changed)}."
+        return Verified(Verdict.RECORD_EDITED, asked.day, (reason,), made=what)
+    found = _in_time(asked, bound, now, held, what)
+    if (found.verdict.holds or found.verdict is Verdict.UNAPPROVED) and held.whole is Whole.SAME_WORDS:
+        return replace(found, verdict=Verdict.NOT_COMPARABLE, reasons=(*found.reasons, _WHAT_TO_DO))
+    return found
+
+
+_WHAT_TO_DO = (
+    "Encima de las palabras puede haberse pintado cualquier cosa: pida al operador el archivo original, o componga "
+    "este folleto («refundido brochures build») y cotéjelos a la vista, página por página."
+)
+
+_MAYBE_LATER = (
+    "Se compara con lo que hoy dan el catálogo, la definición del folleto, el perfil del operador y las plantillas: si "
+    "algo de eso cambió después de imprimirlo, la diferencia puede venir de ahí."
+)
+
+
+def _of_words(found: tuple[Alteration, ...]) -> tuple[str, ...]:
+    if not found:
+        return ()
+    whose = {each.whose for each in found}
+    if whose == {PANEL}:
+        return ("Las reglas son las del texto, y los datos de confianza no dicen lo que deben.",)
+    if whose == {GUIDE}:
+        return ("Las reglas y las palabras del casino son las que deben; cambian rótulos o leyendas del folleto.",)
+    return ("Las palabras no son las que deben.",)
+
+
+def _in_time(asked: _Question, bound: BoundBrochure, now: Edition, held: Held, what: Made) -> Verified:
+    """The verdict on a brochure that is as it was made."""
+    in_force = Verdict.IN_FORCE if what.approval else Verdict.UNAPPROVED
+    if bound.edition.in_force > now.in_force:
+        earlier = bound_again_on(asked, now.in_force)
+        if earlier is None or regulated(earlier) != regulated(bound):
+            reason = f"Su texto rige desde el {bound.edition.in_force}."
+            return Verified(Verdict.AHEAD, asked.day, (reason,), (), what, held.whole)
+        return Verified(in_force, asked.day, (), (), what, held.whole)
+    stale = asked.standing.stale(bound, now)
+    if stale is None:
+        return Verified(in_force, asked.day, (), (), what, held.whole)
+    verdict = Verdict.TOLERATED if asked.day < stale.expired_since else Verdict.EXPIRED
+    return Verified(verdict, asked.day, stale.assumptions, (), what, held.whole, stale=stale)
+
+
+def bound_again_on(asked: _Question, day: date) -> BoundBrochure | None:
+    """The same brochure on the text of another day, None where it has none."""
+    record = asked.record
+    earlier = Record(
+        record.instrument, day, record.brochure, record.variant, record.operator, record.content, record.whole
+    )
+    return bound_again(asked.compiled, earlier, asked.standing).value
+
+
+def _made(bound: BoundBrochure) -> Made:
+    approval = next((each for each in bound.offer.approvals if each.digest == bound.digest), None)
+    said = f"{approval.number}, del {approval.granted}" if approval else ""
+    title = bound.instrument.short or bound.instrument.title
+    operator = bound.operator
+    return Made(operator.id, operator.casino, bound.name, title, bound.edition.in_force, bound.digest, said)

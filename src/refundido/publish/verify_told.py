@@ -1,0 +1,102 @@
+"""Part of `publish`: the verdict on a printed brochure, told to people and to programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from refundido.document.spanish import long_date
+from refundido.publish.verdict import Alteration, Verdict, Verified
+from refundido.report.brochures import VERSION, touched_json, touched_lines
+from refundido.report.place import clean
+from refundido.report.text import Line
+
+_SAID = {
+    Verdict.IN_FORCE: "Vigente: dice lo que dice el texto en vigor el {day}.",
+    Verdict.TOLERATED: "Tolerado: ya no dice lo que el texto en vigor el {day}, y puede usarse hasta el {until}.",
+    Verdict.EXPIRED: "Vencido desde el {since}: no dice lo que el texto en vigor el {day}.",
+    Verdict.AHEAD: "Anticipado: dice lo que el texto dirá después del {day}.",
+    Verdict.UNAPPROVED: "Sin aprobación que conste: dice lo que el texto en vigor el {day}, y no puede usarse aún.",
+    Verdict.NOT_COMPARABLE: "No comprobable: sus palabras son las del folleto, y lo que muestra puede ser otra cosa.",
+    Verdict.ALTERED: "Alterado: no es el folleto que su registro dice ser.",
+    Verdict.RECORD_EDITED: "Registro alterado: no es el de este folleto.",
+    Verdict.UNKNOWN: "No se puede verificar: es de otro espacio de trabajo.",
+    Verdict.NO_RECORD: "Sin registro: no se puede saber de qué se hizo.",
+    Verdict.DAMAGED: "Dañado: no se puede leer.",
+    Verdict.REFUSED: "Rechazado: no se leyó entero.",
+}
+_WHOSE = {"regulado": "palabras reguladas", "casa": "palabras del casino", "panel": "datos de confianza"}
+
+
+def verified_lines(name: str, found: Verified) -> Iterator[Line]:
+    """The verdict on a file for people, the verdict first."""
+    style = "good" if found.verdict is Verdict.IN_FORCE else "aviso" if found.verdict.holds else "error"
+    yield (clean(name), "strong"), (": ", "plain"), (_said(found), style)
+    if found.made is not None:
+        made = found.made
+        if found.whole is not None and not made.approval:
+            yield (("  No consta aprobación de este contenido en el perfil del operador.", "aviso"),)
+        yield ((f"  {clean(made.name)}. {clean(made.casino)}.", "plain"),)
+        yield ((f"  Hecho del texto del {long_date(made.edition)} de «{clean(made.instrument)}».", "plain"),)
+        if made.approval:
+            yield ((f"  Aprobación: {clean(made.approval)}.", "plain"),)
+    if found.whole is not None:
+        yield ((f"  El archivo {found.whole.value}.", "plain"),)
+    for said in (*found.reasons, *found.notes):
+        yield ((f"  {clean(said)}", "plain"),)
+    for each in found.alterations:
+        yield from _altered(each)
+    for touched in found.stale.changes if found.stale else ():
+        yield from touched_lines(touched, "  ")
+
+
+def _said(found: Verified) -> str:
+    stale = found.stale
+    days = {
+        "day": long_date(found.day),
+        "until": long_date(stale.until) if stale and stale.until else "",
+        "since": long_date(stale.expired_since) if stale else "",
+    }
+    return _SAID[found.verdict].format(**days)
+
+
+def _altered(each: Alteration) -> Iterator[Line]:
+    whose = _WHOSE.get(each.whose, "otras palabras")
+    section = f", sección «{clean(each.section)}»" if each.section else ""
+    yield (("  @@ ", "frame"), (f"{whose}{section}", "frame"))
+    yield (("  debe decir: ", "plain"), (clean(each.expected) or "(nada)", "inserted"))
+    yield (("  dice: ", "plain"), (clean(each.found) or "(nada)", "deleted"))
+
+
+def verified_json(name: str, found: Verified) -> str:
+    """The verdict on a file for programs."""
+    made, stale = found.made, found.stale
+    document = {
+        "version": VERSION,
+        "file": name,
+        "as_of": found.day.isoformat(),
+        "verdict": found.verdict.name.lower(),
+        "holds": found.verdict.holds,
+        "brochure": None
+        if made is None
+        else {
+            "operator": made.operator,
+            "casino": made.casino,
+            "name": made.name,
+            "instrument": made.instrument,
+            "edition": made.edition.isoformat(),
+            "digest": made.digest,
+            "approval": made.approval or None,
+        },
+        "file_is": found.whole.name.lower() if found.whole else None,
+        "reasons": list(found.reasons),
+        "notes": list(found.notes),
+        "alterations": [
+            {"whose": each.whose, "section": each.section, "expected": each.expected, "found": each.found}
+            for each in found.alterations
+        ],
+        "tolerated_until": stale.until.isoformat() if stale and stale.until else None,
+        "expired_since": stale.expired_since.isoformat() if stale else None,
+        "changes": [touched_json(touched) for touched in stale.changes] if stale else [],
+    }
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"

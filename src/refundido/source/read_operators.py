@@ -1,0 +1,182 @@
+"""Reading operators' profiles: `catalogue/operadores/<operador>.yaml` -> `Operator`.
+
+Problems: those of files and of the shape, INSTRUMENT_UNKNOWN, MONEY_UNREADABLE for an amount or a percentage not
+written as the country writes it, KEY_DUPLICATE for what is named twice, VARIANT_UNKNOWN for what is said of a variant
+not offered, FILE_MISSING for the logo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from refundido.diagnostic import Code, has_errors
+from refundido.model.brochure import Approval, Limit, Offer, OnTables, Operator, Page, PaidBy
+from refundido.model.fold import heading_key
+from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.money import format_money, read_money, read_percent
+from refundido.source.check_shape import check_shape
+from refundido.source.files import SourceFiles
+from refundido.source.problems import Problems, nearest_hint
+from refundido.source.read_brochures import read_pick, read_tree, say_repeated
+from refundido.source.scalars import clean, day, flag
+from refundido.source.schema_brochures import OPERATOR
+from refundido.source.yaml_nodes import Value, YamlMap
+from refundido.span import Span
+
+FOLDER = "catalogue/operadores"
+
+
+def read_operators(
+    files: SourceFiles, vocabularies: Mapping[str, Jurisdiction], problems: Problems
+) -> dict[str, Operator]:
+    """The profiles that could be read, by id; `vocabularies` are the jurisdictions of the instruments there are."""
+    found: dict[str, Operator] = {}
+    for path in files.find(f"{FOLDER}/*.yaml"):
+        own = Problems()
+        tree = read_tree(files, path, own)
+        name = path.removeprefix(f"{FOLDER}/").removesuffix(".yaml")
+        operator = read_operator(tree, name, path, vocabularies, own) if tree is not None else None
+        if operator is not None and operator.logo and not files.exists(operator.logo):
+            hint = "Escriba la ruta del archivo desde la carpeta del espacio de trabajo, sin salir de ella."
+            message = f"El archivo «{operator.logo}» no existe en el espacio de trabajo."
+            own.say(Code.FILE_MISSING, message, operator.places["logo"], hint, subject=operator.logo)
+        if operator is not None and not has_errors(own):
+            found[name] = operator
+        problems.extend(own)
+    return found
+
+
+def read_operator(
+    tree: Value, name: str, file: str, vocabularies: Mapping[str, Jurisdiction], problems: Problems
+) -> Operator | None:
+    """The profile written in `tree`; None if its shape is wrong or its instrument unknown."""
+    if not check_shape(tree, OPERATOR, file, problems) or not isinstance(tree, YamlMap):
+        return None
+    instrument = clean(tree.text("instrument"))
+    vocabulary = vocabularies.get(instrument)
+    if vocabulary is None:
+        hint = nearest_hint(instrument, vocabularies)
+        message = f"No hay un instrumento «{instrument}»."
+        problems.say(Code.INSTRUMENT_UNKNOWN, message, tree.value_span("instrument"), hint, subject=instrument)
+        return None
+    reader = _Reader(vocabulary, problems)
+    say_repeated(tree, "games", "game", problems)
+    return Operator(
+        name,
+        clean(tree.text("operator")),
+        clean(tree.text("casino")),
+        clean(tree.text("town")),
+        clean(tree.text("permit")),
+        instrument,
+        clean(tree.text("contact")),
+        clean(tree.text("welcome")),
+        clean(tree.text("logo")),
+        accent=tree.text("accent").lower(),
+        pages=_pages(tree) or (Page.A4,),
+        offers=tuple(reader.offer(node) for node in tree.maps("games")),
+        span=tree.span,
+        places={key: tree.value_span(key) for key in tree},
+    )
+
+
+def _pages(node: YamlMap) -> tuple[Page, ...]:
+    return tuple(dict.fromkeys(Page(page) for page in node.texts("pages")))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads the offers of a profile, with the marks of its jurisdiction."""
+
+    vocabulary: Jurisdiction
+    problems: Problems
+
+    def offer(self, node: YamlMap) -> Offer:
+        """A game that is offered."""
+        say_repeated(node, "limits", "bet", self.problems)
+        say_repeated(node, "on_tables", "variant", self.problems)
+        say_repeated(node, "pages", "variant", self.problems)
+        self._say_twice(node, "variants")
+        if "base" in node and not flag(node, "base") and not node.texts("variants"):
+            message, hint = "Sin el juego base ni variantes no se ofrece nada.", "Agregue «variants», o quite «base»."
+            self.problems.say(Code.KEY_MISSING, message, node.key_span("base"), hint, subject="variants")
+        return Offer(
+            clean(node.text("game")),
+            tuple(map(clean, node.texts("variants"))),
+            "base" not in node or flag(node, "base"),
+            tuple(self._limit(each) for each in node.maps("limits")),
+            self._percent(node, "commission"),
+            self._percent(node, "progressive_share"),
+            self._money(node, "maximum_payout") if "maximum_payout" in node else None,
+            tuple(self._paid(each) for each in node.maps("pays")),
+            clean(node.text("complementary_prizes")),
+            clean(node.text("pot")),
+            tuple(map(clean, node.texts("notes"))),
+            tuple(self._approval(each) for each in node.maps("approvals")),
+            {name: self._on_tables(each) for name, each in self._by_variant(node, "on_tables")},
+            {name: _pages(each) for name, each in self._by_variant(node, "pages")},
+            node.span,
+            {key: node.value_span(key) for key in node} | self._variants(node),
+        )
+
+    def _by_variant(self, node: YamlMap, key: str) -> Iterator[tuple[str, YamlMap]]:
+        """The items under the key, each with the variant it is of, which must be offered; "" is the base game."""
+        offered = {heading_key(each): clean(each) for each in node.texts("variants")}
+        for each in node.maps(key):
+            name = clean(each.text("variant"))
+            if name and heading_key(name) not in offered:
+                hint = nearest_hint(name, offered.values()) or "Agréguela en «variants»."
+                message = f"«{name}» no es una variante que aquí se ofrezca."
+                self.problems.say(Code.VARIANT_UNKNOWN, message, each.value_span("variant"), hint, subject=name)
+            else:
+                yield offered.get(heading_key(name), ""), each
+
+    def _variants(self, node: YamlMap) -> dict[str, Span]:
+        """Where each variant is named: under its name after "variants/"."""
+        return {f"variants/{clean(v)}": span for v, span in node.items_of("variants") if isinstance(v, str)}
+
+    def _say_twice(self, node: YamlMap, key: str) -> None:
+        seen: set[str] = set()
+        for item, span in node.items_of(key):
+            if isinstance(item, str) and (folded := heading_key(item)) in seen:
+                self.problems.say(Code.KEY_DUPLICATE, f"«{item}» está dos veces.", span, "Deje una sola.", subject=item)
+            elif isinstance(item, str):
+                seen.add(folded)
+
+    def _limit(self, node: YamlMap) -> Limit:
+        amounts = (self._money(node, "minimum"), self._money(node, "maximum"))
+        return Limit(clean(node.text("bet")), *amounts, span=node.span)
+
+    def _paid(self, node: YamlMap) -> PaidBy:
+        at = read_pick(node.text("at"), node.value_span("at"), self.vocabulary, self.problems)
+        return PaidBy(at, clean(node.text("pays")), node.value_span("pays"))
+
+    def _approval(self, node: YamlMap) -> Approval:
+        granted = day(node.text("granted")) or date.min
+        return Approval(clean(node.text("number")), granted, node.text("digest"), node.value_span("digest"))
+
+    def _on_tables(self, node: YamlMap) -> OnTables:
+        edition = day(node.text("edition")) or date.min
+        return OnTables(edition, node.text("digest"), node.value_span("edition"))
+
+    def _money(self, node: YamlMap, key: str) -> Decimal:
+        text = clean(node.text(key))
+        money = read_money(text, self.vocabulary)
+        if money is None or money.currency not in ("", self.vocabulary.currency):
+            sample = format_money(Decimal(20000), self.vocabulary)
+            hint = f"Escríbalo como en «{sample}», en la moneda de la jurisdicción."
+            message = f"«{text}» no es un monto escrito como en {self.vocabulary.name}."
+            self.problems.say(Code.MONEY_UNREADABLE, message, node.value_span(key), hint, subject=text)
+            return Decimal(0)
+        return money.amount
+
+    def _percent(self, node: YamlMap, key: str) -> Decimal | None:
+        text = clean(node.text(key))
+        percent = read_percent(text, self.vocabulary) if text else None
+        if text and percent is None:
+            hint = f"Escríbalo como en «2{self.vocabulary.decimal_mark}5%»."
+            message = f"«{text}» no es un porcentaje."
+            self.problems.say(Code.MONEY_UNREADABLE, message, node.value_span(key), hint, subject=text)
+        return percent

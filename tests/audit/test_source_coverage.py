@@ -1,0 +1,216 @@
+"""`check --source`: a text against the source beside it, in both directions, with each thing that may be wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from refundido.cli.guard import run
+from refundido.diagnostic import Code, Diagnostic
+from refundido.publish.source_checking import source_findings
+from refundido.publish.workspace import compile_root
+
+SOURCE = """\
+TEXTO PAGINA: 10
+CAPÍTULO I DE LA MESA Artículo 1º.- De los premios: El dea- ler paga: a.- Color: 5 a 1. b.- Trío: 3a1. Cabecera de otra
+página Artículo 2º.- Del TACHADO: El pozo sigue.
+"""
+
+
+def _place(words: str) -> str:
+    """Where some words of the source begin, as a unit says it."""
+    before = SOURCE[: SOURCE.index(words)]
+    return f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
+
+
+REPAIRS = """\
+repairs:
+  - {kind: palabra-cortada, print: dea- ler, read: dealer, verdict: applied}
+  - {kind: espacio, print: 3a1, read: 3 a 1, verdict: accepted}
+  - {kind: palabra-perdida, print: TACHADO, verdict: proposed}
+"""
+APART = f"""\
+furniture:
+  - {{source: "1:1", text: "TEXTO PAGINA: 10", reason: cabecera de la gaceta}}
+  - {{source: "{_place("Cabecera")}", text: "Cabecera de otra página", reason: cabecera de la gaceta}}
+"""
+INSTRUMENT = """\
+instrument: Reglamento de prueba
+jurisdiction: cl
+attested: 2001-01-01
+units:
+  - capítulo: I
+    heading: DE LA MESA
+    source: "2:1"
+    id: a-1
+    units:
+      - artículo: "1"
+        heading: De los premios
+        id: a-2
+        source: "UNO"
+        units:
+          - párrafo: "El dealer paga:"
+            id: a-3
+            repaired: [{read: dealer, print: dea- ler}]
+          - tabla: ""
+            id: a-4
+            head: editorial
+            label_column: letra
+            name_column: jugada
+            odds: {column: pago, rule: floor}
+            columns:
+              - {id: letra, head: Letra}
+              - {id: jugada, head: Jugada}
+              - {id: pago, head: Pago}
+            rows:
+              - {id: a-5, source: "COLOR", cells: [a, Color, 5 a 1]}
+              - id: a-6
+                source: "TRÍO"
+                cells: [b, Trío, {text: 3 a 1, repaired: [{read: 3 a 1, print: 3a1}]}]
+      - artículo: "2"
+        heading: Del TACHADO
+        gaps: [TACHADO]
+        id: a-7
+        source: "DOS"
+        units:
+          - párrafo: "El pozo sigue."
+            id: a-8
+      - artículo: "3"
+        id: a-9
+        standing: pending
+"""
+for _name, _words in {"UNO": "Artículo 1º", "COLOR": "Color", "TRÍO": "b.-", "DOS": "Artículo 2º"}.items():
+    INSTRUMENT = INSTRUMENT.replace(f'"{_name}"', f'"{_place(_words)}"')
+
+
+def _findings(root: Path, **files: str) -> list[Diagnostic]:
+    folder = root / "catalogue" / "cl-x" / "prueba"
+    folder.mkdir(parents=True)
+    written = {
+        "instrument.yaml": INSTRUMENT,
+        "instrument.txt": SOURCE,
+        "reparaciones.yaml": REPAIRS,
+        "aparte.yaml": APART,
+        **{name.replace("_", "."): text for name, text in files.items()},
+    }
+    for name, text in written.items():
+        if text:
+            (folder / name).write_text(text, encoding="utf-8")
+    compiled = compile_root(root)
+    assert [d.message for d in compiled.diagnostics if d.is_error] == []
+    return list(source_findings(compiled))
+
+
+def _said(found: list[Diagnostic]) -> list[tuple[Code, str]]:
+    return [(d.code, d.subject) for d in found]
+
+
+def test_a_text_that_is_its_source(tmp_path: Path):
+    assert _findings(tmp_path) == []
+
+
+def test_a_word_changed(tmp_path: Path):
+    found = _findings(tmp_path, instrument_yaml=INSTRUMENT.replace("pozo sigue", "poso sigue"))
+    assert _said(found) == [(Code.SOURCE_ADDED, "El poso sigue."), (Code.SOURCE_LOST, ": El pozo")]
+    assert "«poso»" in found[0].message
+    assert "«pozo»" in found[0].message
+    lost = found[1].span
+    assert lost is not None
+    assert (lost.file, lost.line) == ("catalogue/cl-x/prueba/instrument.txt", 3)
+
+
+def test_a_unit_left_out(tmp_path: Path):
+    shorter = INSTRUMENT.replace('          - párrafo: "El pozo sigue."\n            id: a-8\n', "").replace(
+        f'        source: "{_place("Artículo 2º")}"\n        units:\n', f'        source: "{_place("Artículo 2º")}"\n'
+    )
+    assert _said(_findings(tmp_path, instrument_yaml=shorter)) == [(Code.SOURCE_LOST, ": El pozo sigue .")]
+
+
+def test_a_unit_added_and_one_twice(tmp_path: Path):
+    longer = INSTRUMENT.replace(
+        "            id: a-8\n",
+        '            id: a-8\n          - párrafo: "El pozo sigue."\n            id: a-10\n'
+        '          - párrafo: "Y termina."\n            id: a-11\n',
+    )
+    found = _findings(tmp_path, instrument_yaml=longer)
+    assert _said(found) == [(Code.SOURCE_ADDED, "El pozo sigue."), (Code.SOURCE_ADDED, "Y termina.")]
+
+
+def test_a_payout_changed(tmp_path: Path):
+    found = _findings(tmp_path, instrument_yaml=INSTRUMENT.replace("Color, 5 a 1", "Color, 6 a 1"))
+    assert (Code.SOURCE_ADDED, "6 a 1") in _said(found)
+    assert Code.SOURCE_LOST in [d.code for d in found]
+
+
+def test_what_we_wrote_is_not_looked_for(tmp_path: Path):
+    ours = INSTRUMENT.replace(
+        "            id: a-8\n",
+        '            id: a-8\n          - párrafo: "Lo escribimos nosotros."\n            standing: reconstructed\n'
+        "            id: a-10\n",
+    )
+    assert _findings(tmp_path, instrument_yaml=ours) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "subject"),
+    [
+        ("  - {kind: espacio, print: 3a1, read: 3 a 1, verdict: accepted}\n", "3a1"),
+        ("  - {kind: palabra-perdida, print: TACHADO, verdict: proposed}\n", "TACHADO"),
+    ],
+)
+def test_a_repair_that_the_list_does_not_hold(tmp_path: Path, line: str, subject: str):
+    assert line in REPAIRS
+    assert _said(_findings(tmp_path, reparaciones_yaml=REPAIRS.replace(line, ""))) == [(Code.SOURCE_REPAIR, subject)]
+
+
+def test_a_repair_that_was_rejected(tmp_path: Path):
+    found = _findings(tmp_path, reparaciones_yaml=REPAIRS.replace("verdict: accepted", "verdict: rejected"))
+    assert _said(found) == [(Code.SOURCE_REPAIR, "3a1")]
+
+
+def test_a_word_mended_in_two_steps(tmp_path: Path):
+    two = REPAIRS.replace("read: dealer, verdict: applied}", "read: dealér, verdict: applied}\n") + (
+        "  - {kind: acento, print: dealér, read: dealer, verdict: applied}\n"
+    )
+    assert _findings(tmp_path, reparaciones_yaml=two) == []
+
+
+def test_an_entry_apart_that_is_not_there(tmp_path: Path):
+    found = _findings(tmp_path, aparte_yaml=APART.replace("TEXTO PAGINA: 10", "TEXTO PAGINA: 11"))
+    assert [d.code for d in found] == [Code.SOURCE_APART, Code.SOURCE_LOST]
+    assert found[0].span is not None
+
+
+def test_no_source(tmp_path: Path):
+    found = _findings(tmp_path, instrument_txt="", reparaciones_yaml="", aparte_yaml="")
+    assert [(d.code, d.severity.value) for d in found] == [(Code.SOURCE_MISSING, "nota")]
+
+
+def test_a_list_beside_it_that_cannot_be_read(tmp_path: Path):
+    found = _findings(tmp_path, aparte_yaml="furniture: [{source: aquí, text: x}]\n")
+    assert {d.code for d in found} == {Code.TYPE_WRONG, Code.KEY_MISSING}
+
+
+@pytest.mark.parametrize(("words", "code"), [("El pozo sigue.", 0), ("El poso sigue.", 1)])
+def test_the_order(tmp_path: Path, capsys: pytest.CaptureFixture[str], words: str, code: int):
+    _findings(tmp_path, instrument_yaml=INSTRUMENT.replace("El pozo sigue.", words))
+    assert run(["-C", str(tmp_path), "check"]) == 0
+    assert run(["-C", str(tmp_path), "check", "--source"]) == code
+    assert ("texto-fuera-de-la-fuente" in capsys.readouterr().out) == bool(code)
+
+
+def test_what_an_act_says_besides_its_orders(tmp_path: Path):
+    assert run(["init", str(tmp_path / "ws")]) == 0
+    root = tmp_path / "ws"
+    official = next((root / "amendments").rglob("*.txt"))
+    assert _of_acts(root) == []
+    text = official.read_text(encoding="utf-8")
+    at = text.index("Esta resolución regirá")
+    added = "3. Los casinos tendrán noventa días para cambiar sus paños.\n\n"
+    official.write_text(text[:at] + added + text[at:], encoding="utf-8")
+    assert _of_acts(root) == [Code.SOURCE_LOST]
+
+
+def _of_acts(root: Path) -> list[Code]:
+    return [d.code for d in source_findings(compile_root(root)) if d.code is not Code.SOURCE_MISSING]

@@ -1,0 +1,1 @@
+"""Brochures: binding, compliance, worked examples, and which brochures an act reaches."""

@@ -1,0 +1,152 @@
+"""`refundido brochures`: what is told of brochures, to people and to programs, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.commands import Commands
+from tests.verify.printed import ACT, HOUSE, space_in
+
+
+@pytest.fixture
+def house(tmp_path, capsys) -> Commands:
+    """The invented house, with a brochure of the first text on its tables."""
+    return Commands(space_in(tmp_path / "espacio").root, capsys)
+
+
+@pytest.mark.parametrize(
+    ("day", "code", "told"),
+    [
+        ("2020-02-01", 1, "Siete: nunca aprobado"),
+        ("2020-05-01", 0, "Siete: tolerado hasta el 30 de junio de 2020"),
+        ("2020-06-30", 0, "Siete: tolerado hasta el 30 de junio de 2020"),
+        ("2020-07-01", 1, "Siete: vencido desde el 1 de julio de 2020"),
+    ],
+)
+def test_status(house, day, code, told):
+    ran = house("brochures", "status", "--as-of", day)
+    assert ran.code == code
+    assert told in ran.out
+    if "nunca" not in told:
+        assert "Resolución N° 1, instrucción 1, en vigor desde el 15 de abril de 2020." in ran.out
+        assert "antes: Se juega a acertar un número del 0 al 7." in ran.out
+        assert "después: Se juega a adivinar un número del 0 al 7." in ran.out
+        assert "3 meses desde su publicación, el 2020-03-31" in ran.out
+        assert "la lectura más estricta" in ran.out
+
+
+def test_status_by_the_setting(house):
+    house.write("refundido.yaml", "grace_from: in_force\n")
+    assert "tolerado hasta el 15 de julio de 2020" in house("brochures", "status", "--as-of", "2020-07-01").out
+
+
+def test_status_for_programs(house):
+    ran = house("brochures", "status", "--as-of", "2020-07-01", "--json")
+    told = json.loads(ran.out)
+    assert (ran.code, told["as_of"]) == (1, "2020-07-01")
+    siete, doble = told["brochures"]
+    assert (siete["state"], siete["expired_since"], siete["tolerated_until"]) == ("expired", "2020-07-01", "2020-06-30")
+    assert siete["changes"][0]["instructions"] == ["1"]
+    assert (doble["variant"], doble["state"], doble["on_tables"]) == ("Doble", "never_approved", None)
+
+
+def test_status_reads_the_clock_alone_where_no_day_is_given(house):
+    assert house("brochures", "status").code == 1
+
+
+def test_status_of_a_day_before_the_text(house):
+    ran = house("brochures", "status", "--as-of", "2001-01-01")
+    assert ran.code == 1
+    assert "sólo consta desde" in ran.err
+
+
+def test_status_with_a_file_that_cannot_be_read(house):
+    house.write(HOUSE, "operator: [")
+    ran = house("brochures", "status", "--as-of", "2020-05-01")
+    assert (ran.code, ran.out) == (1, "")
+    assert HOUSE in ran.err
+
+
+def test_status_of_an_edition_that_is_not(house):
+    house.change(HOUSE, "edition: 2020-01-01", "edition: 2020-03-03")
+    ran = house("brochures", "status", "--as-of", "2020-02-01")
+    assert ran.code == 1
+    assert "Siete: desconocido" in ran.out
+    assert "No hay edición del 2020-03-03" in ran.out
+    checked = house("check")
+    assert checked.code == 1
+    assert "No hay edición del 2020-03-03" in checked.out + checked.err
+
+
+def test_status_with_nothing_on_the_tables(house):
+    house.change(HOUSE, "\n    on_tables:\n      - {edition: 2020-01-01}", "")
+    ran = house("brochures", "status", "--as-of", "2020-02-01")
+    assert (ran.code, ran.out.count("No consta ningún folleto en las mesas")) == (0, 2)
+
+
+def test_affected_by_an_act_after_a_broken_one(house):
+    good = house.read(ACT)
+    later = good.replace("N° 1", "N° 2").replace("2020-04-15", "2020-06-15").replace("2020-03-31", "2020-05-31")
+    house.write(ACT.replace("acto-1", "acto-2"), later)  # it finds no words to replace, after the first did
+    assert house("brochures", "affected", "acto-1").code == 0
+    third = later.replace("N° 2", "N° 3").replace("2020-06-15", "2020-08-15").replace("acertar", "adivinar")
+    house.write(ACT.replace("acto-1", "acto-3"), third)
+    ran = house("brochures", "affected", "acto-3")
+    assert (ran.code, ran.out) == (1, "")
+    assert "Resolución N° 2 tiene errores y no se aplicó" in ran.err
+
+
+def test_affected(house):
+    ran = house("brochures", "affected", "acto-1")
+    assert ran.code == 0
+    assert "Alcanza a 2 folletos." in ran.out
+    assert "instrucción 1," in ran.out
+    assert "registro" not in ran.out  # instruction 2 changes what no brochure includes
+    told = json.loads(house("brochures", "affected", "pruebas/acto-1", "--json").out)
+    assert [each["name"] for each in told["brochures"]] == ["Siete", "Siete, variante Doble"]
+
+
+def test_affected_by_an_act_that_touches_none(house):
+    act = house.read(ACT)
+    house.write(ACT, act[: act.index('  - n: "1"')] + act[act.index('  - n: "2"') :])
+    ran = house("brochures", "affected", "acto-1")
+    assert (ran.code, "No alcanza a ningún folleto." in ran.out) == (0, True)
+
+
+def test_affected_by_an_act_that_is_none(house):
+    ran = house("brochures", "affected", "acto-9")
+    assert ran.code == 1
+    assert "acto-9" in ran.err
+
+
+def test_affected_by_an_act_that_was_refused(house):
+    house.change(ACT, "replace: acertar", "replace: atinar")
+    ran = house("brochures", "affected", "acto-1")
+    assert ran.code == 1
+    assert "no se aplicó" in ran.err
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [["--page", "a3"], ["--as-of", "ayer"], ["--jobs", "0"], ["uno"]],
+)
+def test_wrong_usage(house, wrong):
+    assert house("brochures", "build", *wrong).code == 2
+    assert house("brochures", "nada").code == 2
+
+
+def test_help_in_spanish(house):
+    for asked in ([], ["--help"], ["build", "--help"], ["status", "--help"], ["affected", "--help"]):
+        ran = house("brochures", *asked)
+        assert ran.code == 0
+        assert "Opciones:" in ran.out
+
+
+def test_build_tells_what_stops_it(house):
+    house.change(HOUSE, '"1.000"', '"90.000"')
+    ran = house("brochures", "build", "--jobs", "1")
+    assert ran.code == 1
+    assert "límites-imposibles" in ran.err
+    assert "No se publicó nada" in ran.err

@@ -1,0 +1,206 @@
+"""`refundido ingest`: what it writes from a page, that it checks, and what it does with what is no page of a law."""
+
+from __future__ import annotations
+
+import errno
+import re
+import textwrap
+from pathlib import Path
+
+import pytest
+from pypdf import PdfWriter
+
+from refundido.publish import files
+from refundido.publish.ingesting import APART_FILE, REPAIRS_FILE, SOURCE_FILE
+from refundido.source.files import MAX_BYTES
+from tests.cli.commands import Commands
+from tests.gazette.structure_cases import INVENTED
+
+PAGE = """\
+Pág. 212 NORMAS LEGALES Lima, miércoles 31 de octubre de 2001 c.- El dea- ler recoge la apuesta. d.- El dealer paga. \
+Artículo 3º.- De los premios: Se pagará en una proporción no menor a la que se indica a continuación: \
+a.- Póker: 20 a 1. b.- Full: 7 a 1. Artículo 4º.- De las fi chas: Las entrega la sala de juego.
+"""
+FOLDER = "catalogue/pe-ejemplo/dados"
+
+
+@pytest.fixture
+def desk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Commands:
+    """An empty workspace with a page in it."""
+    commands = Commands(tmp_path, capsys)
+    commands.write("pagina.txt", PAGE)
+    return commands
+
+
+def ingest(desk: Commands, file: str, *more: str, folder: str = FOLDER) -> tuple[int, str]:
+    """Bring a file in; how it ended, and all that was said."""
+    ran = desk("ingest", file, *more, "-o", str(desk.root / folder))
+    return ran.code, ran.out + ran.err
+
+
+def test_what_is_written_checks_without_errors(desk: Commands) -> None:
+    code, said = ingest(desk, "pagina.txt", "--title", "Reglamento de dados")
+    assert code == 0, said
+    assert {path.name for path in (desk.root / FOLDER).iterdir()} == {
+        "instrument.yaml", SOURCE_FILE, REPAIRS_FILE, APART_FILE,
+    }  # fmt: skip
+    assert "Unidades: 15, de ellas pendientes 3." in said
+    written = desk.read(f"{FOLDER}/instrument.yaml")
+    assert "jurisdiction: pe" in written
+    assert "attested: 2001-10-31" in written
+    assert 'source: "1:63"' in written
+    assert "rule: floor" in written
+    assert desk.read(f"{FOLDER}/{SOURCE_FILE}") == PAGE
+    assert "Pág. 212 NORMAS LEGALES" in desk.read(f"{FOLDER}/{APART_FILE}")
+    checked = desk("check")
+    assert checked.code == 0, checked.err
+    assert "error" not in checked.err
+    assert "archivo-no-leído" not in checked.err
+
+
+def test_the_same_page_gives_the_same_bytes(desk: Commands) -> None:
+    ingest(desk, "pagina.txt")
+    first = {path.name: path.read_bytes() for path in (desk.root / FOLDER).iterdir()}
+    for path in (desk.root / FOLDER).iterdir():
+        path.unlink()
+    assert ingest(desk, "pagina.txt")[0] == 0
+    assert {path.name: path.read_bytes() for path in (desk.root / FOLDER).iterdir()} == first
+
+
+def test_a_reviewed_list_decides_what_is_repaired(desk: Commands) -> None:
+    ingest(desk, "pagina.txt")
+    listed = desk.read(f"{FOLDER}/{REPAIRS_FILE}")
+    reviewed = re.sub(r'(print: "fi chas".*?verdict: )applied', r"\1rejected", listed)
+    assert reviewed != listed
+    desk.write("lista.yaml", reviewed)
+    code, said = ingest(desk, "pagina.txt", "--accept", str(desk.root / "lista.yaml"), folder="otra")
+    assert code == 0, said
+    written = desk.read("otra/instrument.yaml")
+    assert "El dealer recoge" in written
+    assert "De las fi chas" in written
+
+
+def test_a_country_of_the_workspace_needs_only_its_data(desk: Commands) -> None:
+    desk.write("jurisdictions/zz.yaml", INVENTED.read_text("utf-8"))
+    desk.write(
+        "hoja.txt",
+        "Hoja Oficial de Zarandia, 3 de mayo de 2020\nRegla I.- Del mazo: Es de 52. A) Se baraja. B) Se corta.\n",
+    )
+    code, said = ingest(desk, "hoja.txt", "--attested", "2020-05-03", folder="catalogue/zz-juegos/naipes")
+    assert code == 0, said
+    written = desk.read("catalogue/zz-juegos/naipes/instrument.yaml")
+    assert "jurisdiction: zz" in written
+    assert "- apartado: B" in written
+    assert desk("check").code == 0
+
+
+def test_html_and_pdf_keep_the_text_that_was_read(desk: Commands) -> None:
+    desk.write(
+        "pagina.html",
+        "<html><body><p>Artículo 1º.- Del mazo: Es uno.</p><p>Artículo 2º.- Del corte: Es uno.</p></body></html>",
+    )
+    code, said = ingest(desk, "pagina.html", "--jurisdiction", "pe", "--attested", "2001-01-01")
+    assert code == 0, said
+    assert desk.read(f"{FOLDER}/{SOURCE_FILE}").splitlines()[1] == "Artículo 2º.- Del corte: Es uno."
+    assert 'source: "2:26"' in desk.read(f"{FOLDER}/instrument.yaml")
+
+
+def refused(desk: Commands, file: str, *more: str) -> str:
+    """Bring in what cannot be; nothing may be left behind."""
+    code, said = ingest(desk, file, "--jurisdiction", "pe", *more)
+    assert code == 1, said
+    assert not (desk.root / "catalogue").exists()
+    assert not list(desk.root.glob(".tmp-*"))
+    return said
+
+
+def test_a_scanned_pdf_says_that_ocr_is_outside(desk: Commands) -> None:
+    writer = PdfWriter()
+    writer.add_blank_page(200, 200)
+    writer.write(desk.root / "escaneado.pdf")
+    said = refused(desk, "escaneado.pdf")
+    assert "archivo-no-leído" in said
+    assert "reconocedor de caracteres (OCR), ajeno a este programa" in said
+
+
+def test_another_encoding_is_told_and_not_guessed(desk: Commands) -> None:
+    (desk.root / "viejo.txt").write_bytes("Artículo 1º.- Del mazo: Es de 52 cartas.".encode("latin-1"))
+    assert "codificación-inválida" in refused(desk, "viejo.txt")
+
+
+@pytest.mark.parametrize("content", [b"", b" \n\n\t\n"])
+def test_an_empty_file(desk: Commands, content: bytes) -> None:
+    (desk.root / "vacío.txt").write_bytes(content)
+    assert "no tiene texto" in refused(desk, "vacío.txt")
+
+
+def test_a_file_of_fifty_megabytes(desk: Commands) -> None:
+    with (desk.root / "enorme.txt").open("wb") as stream:
+        stream.truncate(50 * 1024 * 1024)
+    assert f"pasa de {MAX_BYTES // 1024**2} MB" in refused(desk, "enorme.txt")
+
+
+def test_what_is_no_law_is_refused(desk: Commands) -> None:
+    desk.write("cuento.txt", "Había una vez un croupier. Dijo: a.- Me voy. b.- Me quedo.\nCapítulo I\nDel viaje\n")
+    assert "no-es-texto-legal" in refused(desk, "cuento.txt", "--attested", "2001-01-01")
+
+
+def test_a_page_without_a_day_asks_for_it(desk: Commands) -> None:
+    desk.write("sin.txt", "Artículo 1º.- Del mazo: Es de 52 cartas.\n")
+    said = refused(desk, "sin.txt")
+    assert "fecha-no-conocida" in said
+    assert "--attested" in said
+
+
+def test_a_jurisdiction_that_is_not_there(desk: Commands) -> None:
+    code, said = ingest(desk, "pagina.txt", "--jurisdiction", "xx")
+    assert code == 1
+    assert "Las que hay: cl, pe." in said
+
+
+def test_a_table_that_cannot_be_rebuilt_stays_as_text(desk: Commands) -> None:
+    desk.write("tabla.txt", "Artículo 1º.- Del pago: Se paga así: - Póker, - Full, - Color 20 a 1 7 a 1\n")
+    code, said = ingest(desk, "tabla.txt", "--jurisdiction", "pe", "--attested", "2001-01-01")
+    assert code == 0, said
+    assert "tabla-irreconstruible" in said
+    assert "Color 20 a 1 7 a 1" in desk.read(f"{FOLDER}/instrument.yaml")
+    assert desk("check").code == 0
+
+
+def test_a_folder_that_holds_something_is_left_alone(desk: Commands) -> None:
+    desk.write(f"{FOLDER}/nota.md", "mía")
+    code, said = ingest(desk, "pagina.txt")
+    assert code == 1
+    assert "no está vacía" in said
+    assert [path.name for path in (desk.root / FOLDER).iterdir()] == ["nota.md"]
+
+
+def test_a_file_in_place_of_the_folder_is_wrong_usage(desk: Commands) -> None:
+    assert ingest(desk, "pagina.txt", folder="pagina.txt")[0] == 2
+
+
+def test_nothing_is_left_half_written(desk: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = files.write_flushed
+
+    def full(path: Path, data: bytes) -> None:
+        if path.name == SOURCE_FILE:
+            raise OSError(errno.ENOSPC, "lleno")
+        real(path, data)
+
+    monkeypatch.setattr(files, "write_flushed", full)
+    assert ingest(desk, "pagina.txt")[0] == 1
+    assert not (desk.root / "catalogue").exists()
+    assert not list(desk.root.glob(".tmp-*"))
+
+
+def test_a_wrapped_page_gives_what_the_same_page_on_one_line_gives(desk: Commands) -> None:
+    assert ingest(desk, "pagina.txt")[0] == 0
+    desk.write("angosta.txt", "\n".join(textwrap.wrap(PAGE, 58, break_on_hyphens=False)))
+    assert ingest(desk, "angosta.txt", folder="catalogue/pe-ejemplo/angosta")[0] == 0
+
+    def bare(folder: str) -> str:
+        return re.sub(
+            r"^.*(?:source|id|instrument): .*\n", "", desk.read(f"{folder}/instrument.yaml"), flags=re.MULTILINE
+        )
+
+    assert bare("catalogue/pe-ejemplo/angosta") == bare(FOLDER)
