@@ -144,7 +144,8 @@ def _parts_at(difference: Difference, results: Sequence[_Result]) -> int:
 def _is_closed(difference: Difference, result: _Result) -> bool:
     """Whether in an edition nothing stands where theirs has words that ours has not in the last one."""
     places = [result.place_of(origin, low) for origin, low, _ in difference.characters]
-    return None not in places and (len(places) < 2 or places[0] + 1 == places[1])  # type: ignore[operator]
+    stand = [place for place in places if place is not None]
+    return len(stand) == len(places) and (len(stand) < 2 or stand[0] + 1 == stand[1])
 
 
 def _acts(editions: Sequence[Edition], index: int, guilty: Sequence[Difference]) -> tuple[str, ...]:

@@ -96,7 +96,8 @@ def _ordered(said: list[Claim], section: Node) -> Iterator[Claim]:
 
 
 def _left(text: str, start: int, end: int) -> Iterator[Claim]:
-    start = _SIGNS.match(text, start, end).end()  # type: ignore[union-attr]
+    signs = _SIGNS.match(text, start, end)
+    start = signs.end() if signs else start
     start, end = trimmed(text, start, end)
     if end > start and re.sub(r"\b[yeYE]\b", "", text[start:end]).strip(" \n\t.;,:\"“”«»'*"):
         yield Claim(ClaimKind.UNREAD, start, end)

@@ -27,7 +27,7 @@ class Becoming:
 
 
 @dataclass(slots=True)
-class Side_:  # noqa: N801
+class Flank:
     """What stands on one side of «por»: units, words and signs, in order, each with its own place if it has one."""
 
     items: list[Item] = field(default_factory=list)
@@ -38,8 +38,8 @@ class Side_:  # noqa: N801
 class Pair:
     """An object and what takes its place. `new` is None where the clause has no «por»."""
 
-    old: Side_ = field(default_factory=Side_)
-    new: Side_ | None = None
+    old: Flank = field(default_factory=Flank)
+    new: Flank | None = None
     refs: list[Linked] = field(default_factory=list)
 
 

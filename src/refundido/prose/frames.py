@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from refundido.diagnostic import Code
 from refundido.prose.becoming import renumber
-from refundido.prose.clauses import Clause, Pair, Side_
+from refundido.prose.clauses import Clause, Flank, Pair
 from refundido.prose.corrections import said
 from refundido.prose.described import object_refs
 from refundido.prose.frames_special import (
@@ -178,7 +178,7 @@ def _turn(pair: Pair) -> None:
         and last.quotes
         and not last.announced
     ):
-        pair.old, pair.new = Side_([last]), Side_([first])
+        pair.old, pair.new = Flank([last]), Flank([first])
 
 
 def _replaced(
@@ -201,7 +201,7 @@ def _replaced(
                 "No se entiende si se reemplaza la unidad o palabras suyas.", clause.start, clause.end
             )
         where = steps_of([Linked("en", t) for t in targets], where, context, sibling=False)
-        pair = replace(pair, old=Side_([i for i in pair.old.items if not isinstance(i, Ref)], pair.old.announced))
+        pair = replace(pair, old=Flank([i for i in pair.old.items if not isinstance(i, Ref)], pair.old.announced))
     if is_head_of_column(pair.old.items, where):
         return column_head(clause, pair.old.items[0], where)
     heading, where = _heading(clause, where, context) if any(titled(r.ref)[0] for r in clause.refs) else (False, where)

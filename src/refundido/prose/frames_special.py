@@ -10,7 +10,7 @@ from refundido.model.address import Amidst, Column, Named, Nth, Passage
 from refundido.model.label import fold_accents
 from refundido.model.operation import DeleteText, InsertUnits, MoveUnit, Order, ReplaceText, ReplaceUnits, Side
 from refundido.model.unit import HEAD
-from refundido.prose.clauses import Clause, Pair, Side_
+from refundido.prose.clauses import Becoming, Clause, Flank, Pair
 from refundido.prose.described import object_refs
 from refundido.prose.maker import Context, Way, new_units, order, text, titled
 from refundido.prose.orders_units import replace_units, retitle
@@ -40,7 +40,7 @@ def should_say(clause: Clause, bases: Sequence[Steps], context: Context) -> list
     if labels and bare_label(labels[0]) not in fold_accents(said.value[:_LABEL_REACH]):
         message = "No se entiende si debe decirlo entera la unidad o alguna de sus palabras."
         raise NotUnderstoodError(message, said.start, said.end)
-    one = replace(clause, payload=[*quotes, *clause.payload], pairs=[Pair(Side_(list(targets)))])
+    one = replace(clause, payload=[*quotes, *clause.payload], pairs=[Pair(Flank(list(targets)))])
     return replace_units(one, bases, targets, context)
 
 
@@ -76,7 +76,7 @@ def definition(clause: Clause, where: Sequence[Steps], context: Context) -> list
         not isinstance(first, Words)
         or len(first.quotes) != 1
         or first.relations
-        or (clause.pairs[0].new or Side_()).items
+        or (clause.pairs[0].new or Flank()).items
     ):
         raise NotUnderstoodError("No se entiende qué definición se reemplaza.", clause.start, clause.end)
     units = new_units(clause.payload, Expected(kinds=("párrafo",), count=1), clause.around, context, clause)
@@ -113,10 +113,10 @@ def column_head(clause: Clause, item: object, where: Sequence[Steps]) -> list[Wa
     return ways
 
 
-def only_position(becoming: object) -> bool:
+def only_position(becoming: Becoming) -> bool:
     """«pasando el punto seguido que la antecede a ser punto aparte»: the same stop, which only comes to be the last."""
-    olds, news = becoming.olds, becoming.news  # type: ignore[attr-defined]
-    return all(isinstance(s, Sign) and s.sign == "." for s in (*olds, *news)) and bool(news)
+    signs = (*becoming.olds, *becoming.news)
+    return all(isinstance(s, Sign) and s.sign == "." for s in signs) and bool(becoming.news)
 
 
 def renamed_heading(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from refundido.prose.clauses import Clause, Pair, Sentence, Side_
+from refundido.prose.clauses import Clause, Flank, Pair, Sentence
 from refundido.prose.phrase import Flag, Item, Ref, Relation, Sign, Which, Words
 from refundido.prose.references import Linked
 from refundido.prose.results import Results
@@ -161,7 +161,7 @@ class _Walk(Results):
             new = self.peek()
             if not isinstance(new, Words | Sign):
                 raise self._stop(verb)
-            pair.new = Side_([new])
+            pair.new = Flank([new])
             self.at += 1
         if not pair.old.items or (does == REPLACE and pair.new is None):
             raise self._stop(verb)
@@ -275,7 +275,7 @@ class _Walk(Results):
         if pair.new is not None:
             self._next_pair(pair, item)
         else:
-            pair.new = Side_()
+            pair.new = Flank()
         if self.type_at() == "FOLLOWING":
             self.clause.pairs[-1].new.announced = True  # type: ignore[union-attr]
             self.at += 1
@@ -292,7 +292,7 @@ class _Walk(Results):
         pair.new.items = pair.new.items[: len(pair.new.items) - len(moved)]
         if not pair.new.items:
             raise self._stop(item)
-        self.clause.pairs.append(Pair(Side_(moved), Side_(), []))
+        self.clause.pairs.append(Pair(Flank(moved), Flank(), []))
         if pair.refs:
             self.clause.pairs[-1].refs, pair.refs = pair.refs, []
 

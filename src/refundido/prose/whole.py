@@ -20,7 +20,7 @@ from refundido.model.operation import (
 )
 from refundido.model.selector import Edge, Quotation
 from refundido.model.unit import PARAGRAPH
-from refundido.prose.clauses import Clause, Sentence, Side_
+from refundido.prose.clauses import Clause, Flank, Sentence
 from refundido.prose.described import written
 from refundido.prose.frames import clause_ways, leads, led_refs
 from refundido.prose.frames_special import in_place, refuse_should_say
@@ -221,7 +221,7 @@ def _one_each(clause: Clause, count: int) -> list[Clause]:
     for old, new in zip(quotes, others, strict=True):
         one = deepcopy(clause)
         one.pairs[0].old.items = [Words(quotes=(old,), start=old.start, end=old.end)]
-        one.pairs[0].new = Side_([Words(quotes=(new,), start=new.start, end=new.end)])
+        one.pairs[0].new = Flank([Words(quotes=(new,), start=new.start, end=new.end)])
         found.append(one)
     return found
 
