@@ -8,8 +8,9 @@ import pytest
 
 from refundido.cli.guard import run
 from refundido.diagnostic import Code, Diagnostic
+from refundido.model.text import Standing
 from refundido.publish.source_checking import source_findings
-from refundido.publish.workspace import compile_root
+from refundido.publish.workspace import Compiled, compile_root
 
 SOURCE = """\
 TEXTO PAGINA: 10
@@ -29,7 +30,9 @@ repairs:
   - {kind: palabra-cortada, print: dea- ler, read: dealer, verdict: applied}
   - {kind: espacio, print: 3a1, read: 3 a 1, verdict: accepted}
   - {kind: palabra-perdida, print: TACHADO, verdict: proposed}
+  - {kind: ajeno, print: "TEXTO PAGINA: 10", verdict: applied, places: ["1:1"]}
 """
+REPAIRS += f"  - {{kind: ajeno, print: Cabecera de otra página, verdict: applied, places: ['{_place('Cabecera')}']}}\n"
 APART = f"""\
 furniture:
   - {{source: "1:1", text: "TEXTO PAGINA: 10", reason: cabecera de la gaceta}}
@@ -85,6 +88,12 @@ for _name, _words in {"UNO": "Artículo 1º", "COLOR": "Color", "TRÍO": "b.-", 
 
 
 def _findings(root: Path, **files: str) -> list[Diagnostic]:
+    compiled = _compiled(root, **files)
+    assert [d.message for d in compiled.diagnostics if d.is_error] == []
+    return list(source_findings(compiled))
+
+
+def _compiled(root: Path, **files: str) -> Compiled:
     folder = root / "catalogue" / "cl-x" / "prueba"
     folder.mkdir(parents=True)
     written = {
@@ -97,9 +106,7 @@ def _findings(root: Path, **files: str) -> list[Diagnostic]:
     for name, text in written.items():
         if text:
             (folder / name).write_text(text, encoding="utf-8")
-    compiled = compile_root(root)
-    assert [d.message for d in compiled.diagnostics if d.is_error] == []
-    return list(source_findings(compiled))
+    return compile_root(root)
 
 
 def _said(found: list[Diagnostic]) -> list[tuple[Code, str]]:
@@ -178,8 +185,16 @@ def test_a_word_mended_in_two_steps(tmp_path: Path):
 
 def test_an_entry_apart_that_is_not_there(tmp_path: Path):
     found = _findings(tmp_path, aparte_yaml=APART.replace("TEXTO PAGINA: 10", "TEXTO PAGINA: 11"))
-    assert [d.code for d in found] == [Code.SOURCE_APART, Code.SOURCE_LOST]
+    assert [d.code for d in found] == [Code.SOURCE_APART, Code.SOURCE_REPAIR, Code.SOURCE_LOST]
     assert found[0].span is not None
+
+
+def test_a_sentence_of_the_text_hidden_as_none_of_it(tmp_path: Path):
+    """What is left out of the text without the list's leave is told, though it stands in the source."""
+    hidden = f'  - {{source: "{_place("El pozo")}", text: "El pozo sigue.", reason: cabecera}}\n'
+    cut = INSTRUMENT[: INSTRUMENT.index('          - párrafo: "El pozo')]
+    found = _findings(tmp_path, aparte_yaml=APART + hidden, instrument_yaml=cut.rsplit("        units:", 1)[0])
+    assert [(d.code, d.subject) for d in found] == [(Code.SOURCE_APART, "El pozo sigue.")]
 
 
 def test_no_source(tmp_path: Path):
@@ -188,8 +203,19 @@ def test_no_source(tmp_path: Path):
 
 
 def test_a_list_beside_it_that_cannot_be_read(tmp_path: Path):
-    found = _findings(tmp_path, aparte_yaml="furniture: [{source: aquí, text: x}]\n")
-    assert {d.code for d in found} == {Code.TYPE_WRONG, Code.KEY_MISSING}
+    compiled = _compiled(tmp_path, aparte_yaml="furniture: [{source: aquí, text: x}]\n")
+    assert {d.code for d in compiled.diagnostics if d.is_error} == {Code.TYPE_WRONG, Code.KEY_MISSING}
+    assert source_findings(compiled) == ()
+
+
+def test_lost_words_among_those_without_a_place(tmp_path: Path):
+    entry = '- {source: "3:1", text: El pago TACHADO sigue., reason: no se sabe dónde va, gaps: [GAP]}'
+    compiled = _compiled(tmp_path / "a", aparte_yaml=f"unplaced:\n  {entry.replace('GAP', 'TACHADO')}\n")
+    (unplaced,) = compiled.instruments["cl-x/prueba"].unplaced
+    assert (unplaced.source, unplaced.reason) == ("3:1", "no se sabe dónde va")
+    assert [run.text for run in unplaced.text.runs if run.standing is Standing.GAP] == ["TACHADO"]
+    missing = _compiled(tmp_path / "b", aparte_yaml=f"unplaced:\n  {entry.replace('GAP', 'OTRO')}\n")
+    assert Code.MARK_NOT_FOUND in {d.code for d in missing.diagnostics if d.is_error}
 
 
 @pytest.mark.parametrize(("words", "code"), [("El pozo sigue.", 0), ("El poso sigue.", 1)])
@@ -214,3 +240,118 @@ def test_what_an_act_says_besides_its_orders(tmp_path: Path):
 
 def _of_acts(root: Path) -> list[Code]:
     return [d.code for d in source_findings(compile_root(root)) if d.code is not Code.SOURCE_MISSING]
+
+
+def _places(found: list[Diagnostic]) -> set[Code]:
+    return {d.code for d in found}
+
+
+def test_the_payouts_of_two_rows_exchanged(tmp_path: Path):
+    swapped = INSTRUMENT.replace(
+        "[a, Color, 5 a 1]", "[a, Color, {text: 3 a 1, repaired: [{read: 3 a 1, print: 3a1}]}]"
+    )
+    swapped = swapped.replace(
+        "cells: [b, Trío, {text: 3 a 1, repaired: [{read: 3 a 1, print: 3a1}]}]", "cells: [b, Trío, 5 a 1]"
+    )
+    assert swapped != INSTRUMENT
+    assert Code.SOURCE_PLACE in _places(_findings(tmp_path, instrument_yaml=swapped))
+
+
+def test_the_headings_of_two_units_exchanged(tmp_path: Path):
+    source = SOURCE.replace("Del TACHADO", "Del pozo")
+    plain = INSTRUMENT.replace("heading: Del TACHADO\n        gaps: [TACHADO]", "heading: Del pozo")
+    listed = REPAIRS.replace("  - {kind: palabra-perdida, print: TACHADO, verdict: proposed}\n", "")
+    swapped = plain.replace("De los premios", "@").replace("Del pozo", "De los premios").replace("@", "Del pozo")
+    found = _findings(tmp_path, instrument_yaml=swapped, instrument_txt=source, reparaciones_yaml=listed)
+    assert _places(found) == {Code.SOURCE_PLACE}
+
+
+@pytest.mark.parametrize("place", ["2:60", "9:9", _place("TEXTO")])
+def test_a_place_that_is_not_the_units(tmp_path: Path, place: str):
+    wrong = INSTRUMENT.replace(f'source: "{_place("Artículo 2º")}"', f'source: "{place}"')
+    assert wrong != INSTRUMENT
+    assert Code.SOURCE_PLACE in _places(_findings(tmp_path, instrument_yaml=wrong))
+
+
+def test_a_row_at_the_place_of_another(tmp_path: Path):
+    wrong = INSTRUMENT.replace(f'source: "{_place("Color")}"', f'source: "{_place("b.-")}"')
+    assert _places(_findings(tmp_path, instrument_yaml=wrong)) == {Code.SOURCE_PLACE}
+
+
+def _moved(place: str, words: str) -> str:
+    return f'{APART}moved:\n  - {{source: "{place}", text: "{words}", reason: columnas}}\n'
+
+
+def test_a_unit_before_one_that_the_page_has_first(tmp_path: Path):
+    first, _, second = INSTRUMENT.partition('      - artículo: "2"\n')
+    second, _, rest = second.partition('      - artículo: "3"\n')
+    head, _, one = first.partition('      - artículo: "1"\n')
+    swapped = f'{head}      - artículo: "2"\n{second}      - artículo: "1"\n{one}      - artículo: "3"\n{rest}'
+    assert _places(_findings(tmp_path / "a", instrument_yaml=swapped)) == {Code.SOURCE_PLACE}
+    told = _moved(_place("Artículo 1º"), "Artículo 1º.- De los premios")
+    assert _findings(tmp_path / "b", instrument_yaml=swapped, aparte_yaml=told) == []
+
+
+@pytest.mark.parametrize(
+    ("mark", "words"),
+    [
+        ("        gaps: [TACHADO]\n", "TACHADO"),
+        ("            repaired: [{read: dealer, print: dea- ler}]\n", "dea- ler"),
+    ],
+)
+def test_what_the_list_says_and_the_catalogue_does_not_mark(tmp_path: Path, mark: str, words: str):
+    plain = INSTRUMENT.replace(mark, "").replace("El dealer paga" if "dealer" in mark else "@", "El dea- ler paga")
+    found = _findings(tmp_path, instrument_yaml=plain)
+    assert _said(found) == [(Code.SOURCE_REPAIR, words)]
+    assert found[0].span is not None
+    assert found[0].span.file.endswith("reparaciones.yaml")
+
+
+def test_words_that_the_list_leaves_out_and_the_catalogue_holds(tmp_path: Path):
+    listed = REPAIRS + f'  - {{kind: ajeno, print: El pozo, verdict: accepted, places: ["{_place("El pozo")}"]}}\n'
+    assert _said(_findings(tmp_path, reparaciones_yaml=listed)) == [(Code.SOURCE_REPAIR, "El pozo")]
+
+
+def test_a_repair_listed_at_another_place(tmp_path: Path):
+    listed = REPAIRS.replace("print: 3a1, read: 3 a 1,", f'print: 3a1, read: 3 a 1, places: ["{_place("El pozo")}"],')
+    assert Code.SOURCE_REPAIR in _places(_findings(tmp_path, reparaciones_yaml=listed))
+
+
+FLAT = """\
+Artículo 1º.- De los premios: Se paga: - Póker - Full - Color Mesa A 10 a 1 5 a 1 3 a 1 Mesa B 9 a 1 4 a 1 2 a 1
+"""
+FLAT_INSTRUMENT = """\
+instrument: Reglamento de prueba
+jurisdiction: cl
+attested: 2001-01-01
+units:
+  - artículo: "1"
+    heading: De los premios
+    id: a-1
+    source: "1:1"
+    units:
+      - párrafo: "Se paga:"
+        id: a-2
+        source: "1:31"
+      - tabla: ""
+        id: a-3
+        source: "1:40"
+        columns:
+          - {id: jugada, head: {text: Jugada, standing: reconstructed}}
+          - {id: una, head: Mesa A}
+          - {id: otra, head: Mesa B}
+        rows:
+          - {id: a-4, cells: [Póker, 10 a 1, 9 a 1]}
+          - {id: a-5, cells: [Full, 5 a 1, 4 a 1]}
+          - {id: a-6, cells: [Color, 3 a 1, 2 a 1]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("10 a 1", "5 a 1"), ("3 a 1", "2 a 1"), ("Póker", "Full"), ("Mesa A", "Mesa B")]
+)
+def test_a_table_that_the_page_has_column_by_column(tmp_path: Path, one: str, other: str):
+    files = {"instrument_txt": FLAT, "reparaciones_yaml": "", "aparte_yaml": ""}
+    assert _findings(tmp_path / "a", instrument_yaml=FLAT_INSTRUMENT, **files) == []
+    swapped = FLAT_INSTRUMENT.replace(one, "@").replace(other, one).replace("@", other)
+    assert _places(_findings(tmp_path / "b", instrument_yaml=swapped, **files)) == {Code.SOURCE_PLACE}

@@ -40,11 +40,18 @@ _WORDS = ("El valor sirve únicamente para comparar una carta", "El valor sirve 
 
 
 def forty(root: Path) -> Path:
-    """A workspace of the sample operators and of as many again, each brochure in A4 alone; it must have forty."""
+    """A workspace of the sample operators of the Chilean catalogue and of as many again, each brochure in A4 alone.
+
+    It must have forty.
+    """
     for folder in ("catalogue", "amendments"):
         shutil.copytree(_REPOSITORY / folder, root / folder)
-    for path in (root / "catalogue/operadores").glob("*.yaml"):
-        text = re.sub(r"^    pages:\n(?:      .*\n)+", "", path.read_text("utf-8"), flags=re.MULTILINE)
+    for path in list((root / "catalogue/operadores").glob("*.yaml")):
+        text = path.read_text("utf-8")
+        if "instrument: cl-scj/" not in text:
+            path.unlink()
+            continue
+        text = re.sub(r"^    pages:\n(?:      .*\n)+", "", text, flags=re.MULTILINE)
         text = re.sub(r"^pages: .*$", "pages: [a4]", text, flags=re.MULTILINE)
         path.write_text(text, "utf-8")
         fewer = re.sub(r"^  - game: (?:poker-go|war)\n(?:    .*\n|      .*\n)*", "", text, flags=re.MULTILINE)

@@ -1,4 +1,4 @@
-"""`python -m tests.brochure [nombre]`: rewrites the answers of casos.md (all, or of cases so named), to be read."""
+"""`python -m tests.brochure [nombre]`: rewrites the answers of casos.md and reales.md (all, or of cases so named)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ import tempfile
 from pathlib import Path
 
 from tests.brochure.answers import answer
-from tests.brochure.cases import PATH, read_cases, write
+from tests.brochure.cases import PATH, REAL, read_cases, write
 
 
 def main(names: list[str]) -> None:
     """Write, under each question, what the program answers."""
-    text = PATH.read_text("utf-8")
-    for case in read_cases():
+    for path in (PATH, REAL):
+        _rewrite(path, names)
+
+
+def _rewrite(path: Path, names: list[str]) -> None:
+    text = path.read_text("utf-8")
+    for case in read_cases(path):
         if names and not any(name in case.name for name in names):
             continue
         start = text.index(f"## {case.name}\n")
@@ -24,7 +29,7 @@ def main(names: list[str]) -> None:
                 new = f"```{question.what}\n{answer(root, question.what)}\n```"
                 at = text.index(old, start)
                 text = text[:at] + new + text[at + len(old) :]
-    PATH.write_text(text, "utf-8")
+    path.write_text(text, "utf-8")
 
 
 main(sys.argv[1:])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterable
 from datetime import date
+from functools import cache
 from pathlib import Path
 
 from refundido.brochure.affected import affected
@@ -16,6 +18,7 @@ from refundido.brochure.touched import Touched
 from refundido.diagnostic import Diagnostic, Outcome
 from refundido.model.unit import Unit
 from refundido.publish.workspace import Compiled, compile_root
+from tests.brochure.cases import Case, write
 
 
 def answer(root: Path, what: str) -> str:
@@ -23,6 +26,8 @@ def answer(root: Path, what: str) -> str:
     compiled = compile_root(root)
     kind, *words = what.split()
     match kind, words:
+        case "halla", ["de", "nuevo"]:
+            return _found(d for d in compiled.diagnostics if d.severity.value != "nota" and _key(d) not in _before())
         case "halla", []:
             return _found(d for d in compiled.diagnostics if d.severity.value != "nota")
         case "folleto", [game, *variant, day, "sólo", role]:
@@ -38,14 +43,26 @@ def answer(root: Path, what: str) -> str:
     raise AssertionError(what)
 
 
+@cache
+def _before() -> frozenset[tuple[str, str]]:
+    """What is found in the texts of reales.md as they are."""
+    with tempfile.TemporaryDirectory() as folder:
+        unchanged = compile_root(write(Case("", real=True), Path(folder) / "espacio"))
+    return frozenset(map(_key, unchanged.diagnostics))
+
+
+def _key(found: Diagnostic) -> tuple[str, str]:
+    return found.code, found.message
+
+
 def bound(compiled: Compiled, game: str, variant: str, day: date) -> Outcome[BoundBrochure]:
     """The brochure of a game for the operator of the workspace."""
     space = compiled.workspace
     operator = space.operators["casa"]
     offer = next(each for each in operator.offers if each.game == game)
-    history = compiled.histories[operator.instrument]
-    jurisdiction = compiled.jurisdiction_of(operator.instrument)
-    definition = space.brochures[f"{operator.instrument}/{game}"]
+    history = compiled.histories[offer.instrument]
+    jurisdiction = compiled.jurisdiction_of(offer.instrument)
+    definition = space.brochures[f"{offer.instrument}/{game}"]
     return bind(definition, operator, offer, variant, history, jurisdiction, day, compiled.acts)
 
 

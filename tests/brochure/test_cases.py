@@ -1,11 +1,11 @@
-"""The cases of casos.md: each question has the answer that stands under it."""
+"""The cases of casos.md and reales.md: each question has the answer that stands under it."""
 
 import pytest
 
 from tests.brochure.answers import answer
-from tests.brochure.cases import read_cases, write
+from tests.brochure.cases import PATH, REAL, read_cases, write
 
-CASES = {case.name: case for case in read_cases()}
+CASES = {case.name: case for path in (PATH, REAL) for case in read_cases(path)}
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -1,6 +1,7 @@
 """The brochures of the Chilean catalogue for the sample operators, before and after Resolución Exenta N° 373."""
 
 from collections import Counter
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from refundido.brochure.examples import work
 from refundido.brochure.grace import GraceFrom
 from refundido.brochure.status import State, status
 from refundido.diagnostic import Outcome
+from refundido.model.brochure import Operator
+from refundido.model.unit import walk
 from refundido.publish.workspace import Compiled, compile_root, schema_of
 from tests.brochure.cases import BASE
 
@@ -30,9 +33,15 @@ def compiled():
     return compile_root(ROOT)
 
 
+def _chilean(compiled: Compiled) -> dict[str, Operator]:
+    """The sample operators whose games are those of the Chilean catalogue."""
+    operators = compiled.workspace.operators
+    return {name: each for name, each in operators.items() if each.instruments == ("cl-scj/catalogo-de-juegos",)}
+
+
 def _bound(compiled: Compiled, day: date) -> Outcome[tuple[BoundBrochure, ...]]:
     space = compiled.workspace
-    return bind_all(space.operators, space.brochures, compiled.histories, space.jurisdictions, day, compiled.acts)
+    return bind_all(_chilean(compiled), space.brochures, compiled.histories, space.jurisdictions, day, compiled.acts)
 
 
 @pytest.mark.parametrize(("day", "count"), [(BEFORE, 17), (AFTER, 23)])
@@ -43,7 +52,12 @@ def test_every_brochure_binds_and_complies(compiled, day, count):
     assert len(outcome.value) == count
     assert len({bound.digest for bound in outcome.value}) == count
     assert check(outcome.value, compiled.workspace.requirements) == ()
-    folders = ("catalogue/operadores/", "catalogue/cl-scj/catalogo-de-juegos/folletos/", "catalogue/cl-scj/exigencias")
+    folders = (
+        "catalogue/operadores/costa",
+        "catalogue/operadores/valle",
+        "catalogue/cl-scj/catalogo-de-juegos/folletos/",
+        "catalogue/cl-scj/exigencias",
+    )
     assert [d.message for d in compiled.diagnostics if d.span and d.span.file.startswith(folders)] == []
 
 
@@ -65,6 +79,15 @@ def test_the_example_of_the_pot_is_worked_from_the_scheme_of_payment(compiled):
         ("Escalera Real, ganador 1", "$9.000.005"),
         ("Escalera Real, ganador 2", "$9.000.004"),
     )
+
+
+def test_a_pot_is_not_worked_from_limits_in_another_currency(compiled):
+    bound = next(each for each in _bound(compiled, AFTER).value or () if each.variant == "Progresivo")
+    foreign = replace(bound, limits=tuple(replace(each, currency="US$") for each in bound.limits))
+    (example,) = (each for section in bound.sections for each in section.examples)
+    assert work(bound, example).value is not None
+    (problem,) = work(foreign, example).diagnostics
+    assert "va en US$, y un pozo se reparte en $" in problem.message
 
 
 def test_the_resolution_affects_exactly_the_brochures_that_say_something_else_after_it(compiled):
@@ -101,12 +124,24 @@ def test_the_resolution_affects_exactly_the_brochures_that_say_something_else_af
 def test_what_lies_on_the_tables_since_before_the_resolution(compiled, day, grace, state):
     space = compiled.workspace
     outcome = status(
-        space.operators, space.brochures, compiled.histories, space.jurisdictions, compiled.acts, day, grace
+        _chilean(compiled), space.brochures, compiled.histories, space.jurisdictions, compiled.acts, day, grace
     )
     assert not outcome.diagnostics
     old = [each for each in outcome.value or () if each.edition == date(2010, 8, 19)]
     assert Counter(each.state for each in old) == {state: len(old)}
     assert len(old) == 5
+
+
+@pytest.mark.parametrize("day", [BEFORE, AFTER])
+def test_every_leaflet_has_the_irregular_plays_of_its_game_whole(compiled, day):
+    """The list of the game entire, with the literal of Perfect Pairs in the leaflet of that variant alone."""
+    for bound in _bound(compiled, day).value or ():
+        (section,) = (each for each in bound.sections if each.section.heading == "Jugadas irregulares")
+        (unit,) = (each.unit for each in section.units)
+        assert unit.heading is not None
+        assert unit.heading.plain == "Jugadas irregulares"
+        of_variant = [each.label for _, each in walk(unit) if "Perfect Pairs" in each.variants]
+        assert of_variant == (["i"] if bound.variant == "Perfect Pairs" else []), bound.name
 
 
 def test_the_approval_that_a_sample_operator_records_is_of_its_brochure(compiled):
@@ -117,7 +152,7 @@ def test_the_approval_that_a_sample_operator_records_is_of_its_brochure(compiled
     )
     assert [each.digest for each in bound.offer.approvals] == [bound.digest], "ponga el compendio nuevo en el perfil"
     space = compiled.workspace
-    found = status(space.operators, space.brochures, compiled.histories, space.jurisdictions, compiled.acts, AFTER)
+    found = status(_chilean(compiled), space.brochures, compiled.histories, space.jurisdictions, compiled.acts, AFTER)
     (stands,) = (each for each in found.value or () if each.digest == bound.digest)
     assert (stands.state, stands.notes) == (State.CURRENT, ())
 

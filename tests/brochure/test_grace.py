@@ -37,16 +37,23 @@ def test_of_a_publication_within_bounds_the_first_possible_day_is_taken_and_said
     assert "su fecha no consta, y se toma el primer día posible" in grace.assumption
 
 
+_BOUNDS = DateBounds(date(2010, 8, 19), date(2010, 9, 1))
+
+
 @pytest.mark.parametrize(
-    ("published", "term"),
+    ("published", "start", "term", "dated"),
     [
-        (DateBounds(date(2010, 8, 19), date(2010, 9, 1)), "3 meses (Acto), desde su publicación"),
-        (date(2010, 8, 25), ""),
+        (_BOUNDS, GraceFrom.PUBLICATION, "3 meses (Acto), desde su publicación", False),
+        (_BOUNDS, GraceFrom.STRICTER, "3 meses (Acto), desde su publicación, la lectura más estricta", False),
+        (_BOUNDS, GraceFrom.IN_FORCE, "3 meses (Acto), desde su entrada en vigor", True),
+        (date(2010, 8, 25), GraceFrom.PUBLICATION, "3 meses (Acto), desde su publicación", True),
+        (date(2010, 8, 25), GraceFrom.STRICTER, "3 meses (Acto), desde su publicación, la lectura más estricta", True),
+        (date(2010, 9, 1), GraceFrom.STRICTER, "", True),
     ],
 )
-def test_the_term_is_told_where_the_day_of_publication_is_not_known(published, term):
-    assert grace_of(_act(published), date(2010, 9, 1), GraceFrom.PUBLICATION).term == term
-    assert grace_of(_act(published), date(2010, 9, 1), GraceFrom.IN_FORCE).term == ""
+def test_the_term_is_told_where_something_is_taken_to_count_it(published, start, term, dated):
+    grace = grace_of(_act(published), date(2010, 9, 1), start)
+    assert (grace.term, grace.dated) == (term, dated)
 
 
 def test_the_stricter_of_both_is_that_which_ends_earlier():

@@ -63,7 +63,7 @@ def test_an_act_affects_exactly_the_brochures_whose_units_it_changes(data):
     assume(whole)
     paths = data.draw(st.lists(st.sampled_from(whole), min_size=1, max_size=3, unique=True))
     definition = _definition(root, paths)
-    operator = Operator("casa", "Casa", "Casino", "Pueblo", "1", INSTRUMENT, offers=(Offer("juego"),))
+    operator = Operator("casa", "Casa", "Casino", "Pueblo", "1", offers=(Offer("juego", instrument=INSTRUMENT),))
     outcome = affected(
         ACT, {"casa": operator}, {f"{INSTRUMENT}/juego": definition}, {INSTRUMENT: compiled}, {"cl": JURISDICTION}
     )

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.cli.commands import Commands
-from tests.verify.printed import ACT, HOUSE, space_in
+from tests.verify.printed import ACT, GAME, HOUSE, space_in
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def test_status(house, day, code, told):
         assert "Resolución N° 1, instrucción 1, en vigor desde el 15 de abril de 2020." in ran.out
         assert "antes: Se juega a acertar un número del 0 al 7." in ran.out
         assert "después: Se juega a adivinar un número del 0 al 7." in ran.out
-        assert "3 meses desde su publicación, el 2020-03-31" in ran.out
+        assert "3 meses desde su publicación, el 31 de marzo de 2020" in ran.out
         assert "la lectura más estricta" in ran.out
 
 
@@ -62,6 +62,19 @@ def test_status_of_a_day_before_the_text(house):
     assert "sólo consta desde" in ran.err
 
 
+def test_status_of_others_where_one_text_is_not_there_yet(house):
+    later = (house.root / GAME).read_text("utf-8").replace("2020-01-01", "2021-01-01")
+    house.write("catalogue/pruebas/otros/instrument.yaml", later)
+    definition = (house.root / "catalogue/pruebas/juegos/folletos/siete.yaml").read_text("utf-8")
+    house.write("catalogue/pruebas/otros/folletos/siete.yaml", definition.replace("2020-01-01", "2021-01-01"))
+    profile = (house.root / HOUSE).read_text("utf-8").partition("    on_tables")[0]
+    house.write("catalogue/operadores/otra.yaml", profile.replace("pruebas/juegos", "pruebas/otros"))
+    ran = house("brochures", "status", "--as-of", "2020-05-01")
+    assert ran.code == 1
+    assert "sólo consta desde el 2021-01-01" in ran.err
+    assert "Siete: tolerado hasta el 30 de junio de 2020" in ran.out
+
+
 def test_status_with_a_file_that_cannot_be_read(house):
     house.write(HOUSE, "operator: [")
     ran = house("brochures", "status", "--as-of", "2020-05-01")
@@ -74,10 +87,10 @@ def test_status_of_an_edition_that_is_not(house):
     ran = house("brochures", "status", "--as-of", "2020-02-01")
     assert ran.code == 1
     assert "Siete: desconocido" in ran.out
-    assert "No hay edición del 2020-03-03" in ran.out
+    assert "No hay edición del 3 de marzo de 2020" in ran.out
     checked = house("check")
     assert checked.code == 1
-    assert "No hay edición del 2020-03-03" in checked.out + checked.err
+    assert "No hay edición del 3 de marzo de 2020" in checked.out + checked.err
 
 
 def test_status_with_nothing_on_the_tables(house):

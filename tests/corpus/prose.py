@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
-from dataclasses import replace
-
-from refundido.audit.settle import settle_act
+from refundido.audit.act import settle_reading
 from refundido.diagnostic import Outcome
 from refundido.model.act import Act
 from refundido.model.instrument import Instrument
-from refundido.model.jurisdiction import Jurisdiction
-from refundido.prose.reading import Inherited, Passage
-from refundido.prose.sentence import read_instruction
+from refundido.prose.act import read_act
+from refundido.prose.act_reading import ActText
+from refundido.prose.act_target import Target
 from tests.corpus.acts import INSTRUMENT, ONLY_ACT_DAY, Acts, jurisdiction_for
 from tests.corpus.cases import Case
 
@@ -27,24 +24,18 @@ def read_prose(case: Case, instrument: Instrument) -> Acts:
     """The act that the words of a case are on its instrument; none, and why, if any of it is refused."""
     section = case.one("Instrucción")
     assert section is not None
-    outcome = _settled(section.body, instrument, jurisdiction_for(case))
+    outcome = _settled(case, section.body, instrument)
     found = {_ACT: outcome.value} if outcome.value is not None else {}
     return Acts(found, outcome.diagnostics)
 
 
-def _settled(words: str, instrument: Instrument, jurisdiction: Jurisdiction) -> Outcome[Act]:
-    if importlib.util.find_spec("refundido.audit.act") is not None:
-        from refundido.audit.act import settle_reading
-        from refundido.prose.act import read_act
-        from refundido.prose.act_reading import ActText
+def _settled(case: Case, words: str, instrument: Instrument) -> Outcome[Act]:
+    jurisdiction = jurisdiction_for(case)
+    reading = read_act(ActText.of(words), jurisdiction, target_of(case), act=_ACT)
+    return settle_reading(reading, instrument.root, jurisdiction, act=_ACT, instrument=INSTRUMENT, issued=ONLY_ACT_DAY)
 
-        reading = read_act(ActText.of(words), jurisdiction, act=_ACT)
-        return settle_reading(
-            reading, instrument.root, jurisdiction, act=_ACT, instrument=INSTRUMENT, issued=ONLY_ACT_DAY
-        )
-    reading_ = read_instruction(Passage(words.strip()), Inherited(act=_ACT, number="1"), jurisdiction)
-    settled = settle_act([reading_], instrument.root, jurisdiction)
-    if settled.value is None:
-        return Outcome(None, settled.diagnostics)
-    act = Act(_ACT, "Acto", ONLY_ACT_DAY, (INSTRUMENT,), tuple(replace(i, in_force=None) for i in settled.value))
-    return Outcome(act, settled.diagnostics)
+
+def target_of(case: Case) -> Target | None:
+    """How the text of a case may be called, where it says so in «Texto:»."""
+    names = case.headers.get("Texto", "").split(";")
+    return Target(tuple(name.strip() for name in names)) if any(names) else None

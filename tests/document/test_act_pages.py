@@ -98,7 +98,7 @@ def test_an_act_in_force_by_parts_counts_once_and_says_each_day() -> None:
     days = ("1 de enero de 2010", "1 de enero de 2012")
     assert [line.action for line in found.index.lines] == [f"Palabras reemplazadas. Desde el {day}" for day in days]
     for page in (found.redline, found.cuadro, found.index):
-        assert dict(page.head.facts)["En vigor"] == f"por partes, desde el {days[0]} y {days[1]}"
+        assert dict(page.head.facts)["En vigor"] == f"por partes, desde el {days[0]} y el {days[1]}"
 
 
 def test_a_corrected_row_quotes_the_act_and_its_erratum() -> None:

@@ -117,7 +117,7 @@ def test_acts_are_told_with_their_facts() -> None:
 def test_the_line_of_validity() -> None:
     first = small_editions()[:1]
     made = consolidated(small_instrument(), first, {}, JURISDICTION, date(2021, 3, 3))
-    assert made.in_force == "Texto vigente al 1 de enero de 2020 y hasta el 3 de marzo de 2021"
+    assert made.in_force == "Texto que consta al 1 de enero de 2020 y hasta el 3 de marzo de 2021"
     both = consolidated(small_instrument(), small_editions(), {ACT: small_act()}, JURISDICTION)
     assert both.in_force == "Texto vigente desde el 4 de marzo de 2021"
 

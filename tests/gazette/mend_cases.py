@@ -65,8 +65,14 @@ def run(case: Case) -> Mended:
         outcome = read_repairs(case.sections["Revisada"], "lista.yaml")
         assert outcome.value is not None, outcome.diagnostics
         accepted = outcome.value
-    witnesses = [Witness("otro texto", case.sections["Testigo"])] if "Testigo" in case.sections else []
+    witnesses = [_witness(case.sections["Testigo"])] if "Testigo" in case.sections else []
     return mend(page_of(case.sections["Página"]), dictionary(), accepted, witnesses, MASTHEADS)
+
+
+def _witness(text: str) -> Witness:
+    """Another text, whose lost words stand between brackets as in what must come out."""
+    gaps = tuple(mark.start() - 2 * count for count, mark in enumerate(re.finditer("⟦", text)))
+    return Witness("otro texto", re.sub("[⟦⟧]", "", text), gaps)
 
 
 def shown(mended: Mended) -> str:

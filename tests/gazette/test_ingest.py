@@ -5,14 +5,22 @@ from __future__ import annotations
 import errno
 import re
 import textwrap
+import unicodedata
+from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 from pypdf import PdfWriter
 
 from refundido.publish import files
-from refundido.publish.ingesting import APART_FILE, REPAIRS_FILE, SOURCE_FILE
+from refundido.publish.ingesting import REPAIRS_FILE, SOURCE_FILE, IngestAsked, ingest_file
+from refundido.publish.source_checking import source_findings
+from refundido.publish.workspace import compile_root
 from refundido.source.files import MAX_BYTES
+from refundido.source.read_apart import APART_FILE
 from tests.cli.commands import Commands
 from tests.gazette.structure_cases import INVENTED
 
@@ -105,6 +113,26 @@ def test_html_and_pdf_keep_the_text_that_was_read(desk: Commands) -> None:
     assert 'source: "2:26"' in desk.read(f"{FOLDER}/instrument.yaml")
 
 
+def test_what_a_page_hides_is_listed_and_its_table_is_a_table(desk: Commands) -> None:
+    row = "<tr><td>{}</td><td>{}</td></tr>".format
+    desk.write(
+        "pagina.html",
+        "<html><body><p>Artículo 1º.- De los pagos: Se paga en una proporción igual a la siguiente:</p><table>"
+        f"{row('Jugada', 'Pago')}{row('Póker', '20 a 1')}{row('Full', '7 a 1')}</table>"
+        "<p>Artículo 2<sup>o</sup>.- Del fin: Son causas:</p><ol type=a><li>una;</li><li>otra.</li></ol>"
+        "<p hidden>Nada.</p></body></html>",
+    )
+    code, said = ingest(desk, "pagina.html", "--jurisdiction", "pe", "--attested", "2001-01-01", "--title", "Pagos")
+    assert code == 0, said
+    written = desk.read(f"{FOLDER}/instrument.yaml")
+    assert 'cells: ["Full", "7 a 1"]' in written
+    assert "rule: exact" in written
+    assert "literal: b" in written
+    assert 'text: "Nada."' in desk.read(f"{FOLDER}/{APART_FILE}")
+    checked = desk("check", "--source")
+    assert checked.code == 0, checked.err
+
+
 def refused(desk: Commands, file: str, *more: str) -> str:
     """Bring in what cannot be; nothing may be left behind."""
     code, said = ingest(desk, file, "--jurisdiction", "pe", *more)
@@ -155,7 +183,7 @@ def test_a_page_without_a_day_asks_for_it(desk: Commands) -> None:
 def test_a_jurisdiction_that_is_not_there(desk: Commands) -> None:
     code, said = ingest(desk, "pagina.txt", "--jurisdiction", "xx")
     assert code == 1
-    assert "Las que hay: cl, pe." in said
+    assert "Las que hay: ar, cl, co, es, pe, uy." in said
 
 
 def test_a_table_that_cannot_be_rebuilt_stays_as_text(desk: Commands) -> None:
@@ -204,3 +232,107 @@ def test_a_wrapped_page_gives_what_the_same_page_on_one_line_gives(desk: Command
         )
 
     assert bare("catalogue/pe-ejemplo/angosta") == bare(FOLDER)
+
+
+def test_an_amending_act_belongs_to_read(desk: Commands) -> None:
+    desk.write(
+        "acto.txt",
+        "RESOLUCIÓN N° 5. Santiago, 3 de mayo de 2010\nRESUELVO:\n"
+        '1. Reemplázase, en el artículo 4, la palabra "fichas" por "cartas".\n'
+        "2. Suprímese el artículo 7.\n3. Agrégase el siguiente artículo 9:\nArtículo 9.- Del fin: El juego termina.\n",
+    )
+    said = refused(desk, "acto.txt", "--attested", "2010-05-03")
+    assert "error[es-un-acto]" in said
+    assert "refundido read" in said
+
+
+def test_a_text_that_also_orders_a_change_is_brought_in_with_a_warning(desk: Commands) -> None:
+    more = " ".join(f"Artículo {n}º.- De la mesa {n}: La mesa es verde y sus cartas son rojas." for n in range(5, 15))
+    desk.write(
+        "pagina.txt", f"{PAGE.strip()} {more}\nArtículo 15º.- Derógase el artículo 7 del Decreto Supremo N° 5.\n"
+    )
+    code, said = ingest(desk, "pagina.txt")
+    assert code == 0, said
+    assert "error" not in said
+
+
+def test_accents_apart_from_their_letters_are_put_together(desk: Commands) -> None:
+    desk.write("pagina.txt", unicodedata.normalize("NFD", PAGE))
+    code, said = ingest(desk, "pagina.txt")
+    assert code == 0, said
+    assert desk.read(f"{FOLDER}/{SOURCE_FILE}") == PAGE
+
+
+@pytest.mark.parametrize("sign", ["\x07", "\u202e", "\ue000"])
+def test_a_character_that_nobody_sees_is_refused_at_its_place(desk: Commands, sign: str) -> None:
+    desk.write("pagina.txt", PAGE.replace("recoge la", f"recoge{sign} la"))
+    said = refused(desk, "pagina.txt")
+    assert "carácter-no-admitido" in said
+    assert "pagina.txt:1:85" in said
+
+
+@pytest.mark.parametrize(
+    ("entries", "code"),
+    [
+        (("accepted, read: ficha", "accepted, read: flecha"), "clave-repetida"),
+        (("accepted, read: ficha", "rejected"), "clave-repetida"),
+    ],
+)
+def test_a_list_that_decides_two_things_is_refused(desk: Commands, entries: tuple[str, ...], code: str) -> None:
+    lines = "".join(f'  - {{kind: ligadura, print: "fi chas", verdict: {each}}}\n' for each in entries)
+    desk.write("lista.yaml", f"repairs:\n{lines}")
+    assert code in refused(desk, "pagina.txt", "--accept", str(desk.root / "lista.yaml"))
+
+
+def test_a_lost_word_is_given_by_a_person(desk: Commands) -> None:
+    desk.write("lista.yaml", "repairs:\n  - {kind: palabra-perdida, print: mazo, read: naipe, verdict: applied}\n")
+    assert "la decide una persona" in refused(desk, "pagina.txt", "--accept", str(desk.root / "lista.yaml"))
+
+
+def test_raised_figures_join_no_number(desk: Commands) -> None:
+    desk.write(
+        "pagina.html",
+        "<html><body><p>Artículo 1<sup>o</sup>.- Del pago: Se paga 20 a 1<sup>2</sup> y S/. 5<sup>50</sup>.</p>"
+        "<p>Artículo 2<sup>o</sup>.- Del fin: Es el fin.</p></body></html>",
+    )
+    code, said = ingest(desk, "pagina.html", "--jurisdiction", "pe", "--attested", "2001-01-01")
+    assert code == 0, said
+    written = desk.read(f"{FOLDER}/instrument.yaml")
+    assert "20 a 1² y S/. 5⁵⁰." in written
+    assert 'artículo: "2"' in written
+
+
+_PIECES = (
+    "Artículo {n}º.- De la mesa: Es verde.", "Artículo {n}o.- De la mesa: Es verde", "Art. {n}°.- Uno.", "a.- Rojo.",
+    "b.- Negro: 5 a 1.", "a.- Póker: 20 a 1.", "- Full", "- Color, 100 a 1 20 a 1", "CAPÍTULO II DE LOS PAGOS",
+    "Pág. 212 NORMAS LEGALES Lima, martes 2 de mayo de 2006", "33611", "Mesa A 10 a 1 5 a 1",
+    "En cualquiera de los casos se anula.", "Jugada:", "Las fi chas del dea- ler.", "II.- Bet: 3a1",
+    "1) Uno; 2) dos", "Retirarse (Fold)", "_____",
+)  # fmt: skip
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(_PIECES), st.sampled_from((" ", "\n", "\n\n"))), max_size=14),
+    st.integers(1, 3),
+)
+@example(
+    [("a.- Póker: 20 a 1.", " "), ("Artículo {n}º.- De la mesa: Es verde.", "\n\n"), ("b.- Negro: 5 a 1.", " ")], 1
+)
+@settings(deadline=None, max_examples=60)
+def test_each_word_of_a_page_is_in_the_text_or_told_apart(pieces: list[tuple[str, str]], step: int) -> None:
+    page = "Artículo 1º.- Del juego: Se juega. " + "".join(
+        words.format(n=2 + step * i) + end for i, (words, end) in enumerate(pieces)
+    )
+    with TemporaryDirectory() as folder:
+        root = Path(folder)
+        (root / "pagina.txt").write_text(page, "utf-8")
+        into = root / "catalogue" / "pe" / "x"
+        made = ingest_file(
+            root, IngestAsked(root / "pagina.txt", into, "pe", title="T", attested=date(2001, 1, 1))
+        ).value
+        assert made is not None
+        into.mkdir(parents=True)
+        for name, content in made.files.items():
+            (into / name).write_bytes(content)
+        found = [d for d in source_findings(compile_root(root)) if d.is_error]
+        assert found == [], [str(d) for d in found]

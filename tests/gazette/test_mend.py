@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from refundido.diagnostic import Code
 from refundido.model.text import Standing
 from refundido.prose.gazette.mend import Mended, mend
-from refundido.prose.gazette.repairs import place_of
+from refundido.prose.gazette.repairs import Places
 from refundido.prose.gazette.words import NoWords
 from refundido.prose.reading import Passage
+from refundido.source.collector import collector_paused
 from refundido.source.read_repairs import read_repairs
 from refundido.source.write_repairs import write_repairs
 from tests.gazette.mend_cases import MASTHEADS, Case, dictionary, listed, page_of, read_cases, run, shown
@@ -59,14 +60,14 @@ def _holds(page: Passage, mended: Mended) -> None:
     for mark in mended.marks:
         assert position <= mark.start < mark.end <= len(mended.page.text)
         position = mark.end
-        line, column = place_of(mended.page, mark.start)
+        line, column = Places(mended.page).of(mark.start)
         printed = mark.printed or mended.page.text[mark.start : mark.end]
         assert lines[line - 1][column - 1 :].startswith(printed[0])
         assert (mark.standing is Standing.REPAIRED) == bool(mark.printed)
     marked = {at for mark in mended.marks for at in range(mark.start, mark.end)}
     for at, letter in enumerate(mended.page.text):
         if at not in marked and not letter.isspace():
-            line, column = place_of(mended.page, at)
+            line, column = Places(mended.page).of(at)
             assert lines[line - 1][column - 1] == letter
 
 
@@ -117,7 +118,12 @@ def test_time_is_linear():
 
 
 def _seconds(text: str) -> float:
+    """The least of two tries, the collector of cycles paused as the command has it."""
     page = page_of(text)
-    start = process_time()
-    mend(page, dictionary(), None, (), MASTHEADS)
-    return process_time() - start
+    tries: list[float] = []
+    for _ in range(2):
+        with collector_paused():
+            start = process_time()
+            mend(page, dictionary(), None, (), MASTHEADS)
+            tries.append(process_time() - start)
+    return min(tries)

@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from refundido.audit.double_entry import double_entry
+from refundido.cli.guard import run
 from refundido.diagnostic import Code, Severity
 from refundido.document import consolidated
 from refundido.model.act import DateBounds
@@ -108,10 +109,11 @@ def test_the_publication_gives_no_day_for_what_has_none() -> None:
     acts = {ACT: held.acts[ACT]}
     jurisdiction = held.jurisdiction_of(ORDINANCE_452)
     page = consolidated(history.instrument, history.editions, acts, jurisdiction)
-    assert page.in_force == "Texto vigente desde una fecha que no consta, posterior al 6 de mayo de 2011"
+    unknown = "un día que no consta, posterior al 6 de mayo de 2011 y anterior al 30 de noviembre de 2026"
+    assert page.in_force == f"Texto vigente desde {unknown}"
     assert [note.in_force for note in page.source_notes] == ["día de su publicación, que no consta"]
     before = consolidated(history.instrument, history.editions[:1], {}, jurisdiction, history.editions[1].since)
-    assert before.in_force == "Texto vigente al 6 de mayo de 2011 y hasta una fecha que no consta"
+    assert before.in_force == "Texto que consta al 6 de mayo de 2011 y hasta una fecha que no consta"
 
 
 def test_the_act_read_from_its_text_does_the_same_as_the_patch_file() -> None:
@@ -125,5 +127,22 @@ def test_the_findings_are_the_known_ones() -> None:
     found = [d for d in compiled().diagnostics if d.span and "cl-scj" not in d.span.file]
     assert not [d for d in found if d.severity is Severity.ERROR]
     assert sorted(d.code for d in found if d.severity is Severity.WARNING) == sorted(
-        [Code.LINT_LABEL_SKIPPED, Code.LINT_OTHER_GAME]
+        [
+            Code.LINT_COUNT_WRONG,
+            Code.LINT_LABEL_SKIPPED,
+            Code.LINT_OTHER_GAME,
+            *[Code.BROCHURE_INCOMPLETE] * 3,
+        ]
     )
+
+
+@pytest.mark.parametrize("order", ["show", "log", "blame"])
+def test_an_upper_bound_is_never_told_as_the_day(order: str, capsys: pytest.CaptureFixture[str]) -> None:
+    unknown = "un día que no consta, posterior al 6 de mayo de 2011 y anterior al 30 de noviembre de 2026"
+    where = ["-C", str(ROOT), order, "artículo 158 septies", "--instrument", ORDINANCE_316, "--as-of"]
+    assert run([*where, "2027-01-01"]) == 0
+    told = capsys.readouterr().out
+    assert unknown in told.split("\n\n")[0]
+    assert "30 de noviembre" not in told.replace("anterior al 30 de noviembre de 2026", "")
+    assert run([*where, "2011-05-06"]) == 1
+    assert f"existe desde {unknown}: se agregó por Ordenanza N° 455" in capsys.readouterr().err

@@ -6,6 +6,7 @@ import re
 from xml.etree import ElementTree
 
 import pytest
+import segno
 
 from refundido.brochure.cloth import cloth_of
 from refundido.brochure.hands import Suit
@@ -14,7 +15,7 @@ from refundido.document.brochure_blocks import ClothFigure, Figure, HandsFigure,
 from refundido.render.drawings import drawing, hand
 from refundido.render.drawings_parts import GREEN, INK, QUIET, RED
 from refundido.render.qr import qr_svg
-from tests.leaflet.leaflets import leaflet_of
+from tests.leaflet.leaflets import PRINTING, leaflet_of
 
 GAMES = (
     ("ruleta-francesa", ""),
@@ -166,3 +167,16 @@ def test_the_same_address_gives_the_same_code() -> None:
     first = qr_svg("https://catalogo.example/a#b")
     assert first == qr_svg("https://catalogo.example/a#b") != qr_svg("https://catalogo.example/a#c")
     assert "Código QR de https://catalogo.example/a#b" in first
+
+
+@pytest.mark.parametrize("address", [f"{PRINTING.base_url}{PRINTING.page}#u-bj-001", "https://catalogo.example/a"])
+def test_the_code_says_the_address(address: str) -> None:
+    drawn = qr_svg(address)
+    expected = [list(map(bool, row)) for row in segno.make(address, error="m", micro=False, boost_error=False).matrix]
+    side = len(expected)
+    shown = [[False] * side for _ in range(side)]
+    for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)v1", drawn):
+        for step in range(int(width)):
+            shown[int(y) - 4][int(x) - 4 + step] = True
+    assert shown == expected
+    assert f'viewBox="0 0 {side + 8} {side + 8}"' in drawn

@@ -110,3 +110,28 @@ def test_says_ranks_that_do_not_rise() -> None:
 def test_says_a_drawing_of_another_rank(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(hands.DRAWN, HandRank.PAIR, hand_of("2P 2D 2T 3C AP"))
     assert list(problems(("Un par",))) == ["La mano dibujada bajo «Un par» es de otra jugada."]
+
+
+FALLING = (
+    "Escalera real de color", "Escalera de color", "Póker", "Full", "Color", "Escalera simple", "Trío", "Dos pares",
+    'Un par de "8" o más',
+)  # fmt: skip
+TERMS = (
+    "Carta más alta", "Un par", "Dos pares", "Trío", "Escalera", "Color", "Full House", "Póker", "Escalera Color",
+    "Escalera Real",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("names", "falling"), [(FALLING, True), (TERMS, False), (TEXT, False)])
+def test_ranks_go_the_way_that_is_said_and_no_other(names: tuple[str, ...], falling: bool) -> None:
+    assert ranked_hands(names, falling=falling).ok
+    assert not ranked_hands(names, falling=not falling).ok
+    swapped = (names[1], names[0], *names[2:])
+    assert [each.code for each in ranked_hands(swapped, falling=falling).diagnostics] == [Code.DRAWING_MISMATCH]
+
+
+@pytest.mark.parametrize(("least", "drawn"), [('"8"', True), ("9", True), ("«10»", False), ("J", False), ("as", None)])
+def test_a_pair_of_a_value_at_least(least: str, drawn: bool | None) -> None:
+    name = f"Un par de {least} o más"
+    assert rank_named(name) is (HandRank.PAIR if drawn is not None else None)
+    assert ranked_hands((name,)).ok is bool(drawn)

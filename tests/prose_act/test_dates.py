@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from refundido.audit.act import act_of
 from refundido.diagnostic import Code
+from refundido.model.act import Instruction
 from refundido.prose.act_dates import is_temporary
 from refundido.prose.act_reading import Fate
 from tests.prose_act.test_structure import read
@@ -28,8 +30,25 @@ def sentences() -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(("words", "day"), list(sentences()))
 def test_a_sentence_gives_the_act_its_day(words: str, day: str) -> None:
     reading = read(f"1.- Derógase el artículo 3.\n2.- {words}")
-    found = reading.effect.on(PUBLISHED) if reading.effect is not None else None
-    assert (found.isoformat() if found else "nada") == day
+    effects = [e for e in (reading.parts[0].effect, reading.effect) if e is not None]
+    found = [since.isoformat() for e in effects if (since := e.on(PUBLISHED)) is not None]
+    refused = Code.EFFECT_UNCLEAR in {d.code for d in reading.refusals}
+    assert (["rechazo"] if refused else found or ["nada"]) == [day]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "2.- Derógase el artículo 4.\n3.- Lo anterior regirá a contar del 1 de enero de 2032.",
+        "2.- Derógase el artículo 4.\n3.- La modificación anterior regirá a contar del 1 de enero de 2032.",
+        "2.- Los operadores llevarán un libro.\n3.- Lo anterior regirá a contar del 1 de enero de 2032.",
+        "2.- Lo anterior regirá desde el 1 de enero de 2032.\n3.- El numeral 1 regirá desde el 1 de marzo de 2032.",
+        "2.- Esta resolución regirá desde el 1 de enero de 2032.\n3.- Su vigencia será desde el 1 de marzo de 2032.",
+    ],
+)
+def test_one_change_of_several_and_two_days_for_one_are_refused(words: str) -> None:
+    reading = read(f"1.- Derógase el artículo 3.\n{words}")
+    assert Code.EFFECT_UNCLEAR in {d.code for d in reading.refusals}
 
 
 def test_an_exception_by_number_and_letter() -> None:
@@ -179,3 +198,25 @@ def test_brochures_may_be_used_for_some_months() -> None:
     )
     assert reading.brochures is not None
     assert reading.brochures.months == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "known"),
+    [
+        ("La presente resolución regirá seis meses después de su publicación.", False),
+        ("La modificación anterior regirá al día siguiente de su publicación.", False),
+        (
+            "Esta resolución regirá desde el 1 de mayo de 2034, salvo su numeral 1, que regirá desde su publicación",
+            False,
+        ),
+        ("La presente resolución regirá desde su publicación.", True),
+        ("La presente resolución regirá desde el 1 de mayo de 2034.", True),
+    ],
+)
+def test_no_term_is_counted_from_a_publication_that_is_not_known(words: str, known: bool) -> None:
+    reading = read(f"{ISSUED}1.- Derógase el artículo 3.\n2.- {words}")
+    part = reading.parts[0]
+    made = {part.number: Instruction(part.number, (), part.words, part.cite)}
+    assert reading.issued == date(2030, 1, 5)
+    found = act_of(reading, made, "acto", ("texto",), None)
+    assert (found.value is not None, Code.DATE_UNKNOWN in {d.code for d in found.diagnostics}) == (known, not known)

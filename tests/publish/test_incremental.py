@@ -63,8 +63,8 @@ def test_the_editions_that_an_act_reaches(workspace):
 
 
 def test_every_edition_where_the_base_changed(workspace):
-    workspace.change(GAME, "1 a 1", "1 por 1")
-    assert rendered(workspace) == [f"2024-01-02/{HTML}", f"2024-04-01/{HTML}", CUADRO, REDLINE]
+    workspace.change(GAME, "1 a 1", "3 a 2")
+    assert rendered(workspace) == [f"2024-01-02/{HTML}", f"2024-04-01/{HTML}", REDLINE]
 
 
 def test_the_index_too_where_a_name_changed(workspace):

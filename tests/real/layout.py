@@ -16,6 +16,13 @@ _INDENT = 5
 _ENDS = (".", ":", ";", '."')
 
 
+_RULES = re.compile(
+    r"(?:art\w*|el|la|los|las|lo|un|una|se|no|si|s[oó]lo|tod[oa]s?|cada|ning[uú]n\w*|cuando|para|por|con|en|a|al|este|esta"
+    r"|estos|estas|dich[oa]s?|quien|quienes|toda|podr[aá]n?|ser[aá]n?|corresponde\w*)\b",
+    re.IGNORECASE,
+)
+
+
 @dataclass(slots=True)
 class Layout:
     """What the lines of a norm's texts tell for certain: the sentences that end a paragraph, and those that do not.
@@ -38,15 +45,18 @@ def layout_of(lines: list[Line]) -> Layout:
         if line.depth and line.words.lower().startswith("artículo"):
             first = next((each.words for each in lines[index + 1 : index + 4] if each.words), "")
             heads += 1
-            named += bool(re.match(r"(?:[A-ZÁÉÍÓÚÑ][^.]{3,70})(?:\.\s|\.$|$)", first)) and not re.match(
-                r"(?i)art", first
-            )
+            named += bool(re.match(r"(?:[A-ZÁÉÍÓÚÑ][^.]{3,70})(?:\.\s|\.$|$)", first)) and may_name(first)
         for match in re.finditer(r"[.:;]\s(?=[A-ZÁÉÍÓÚÑ])", words):
             out.joins.add(_key(words[: match.start() + 1], words[match.end() :]))
         if words.endswith(_ENDS) and following and len(words) + 1 + len(following.split(" ")[0]) <= WIDTH - _INDENT:
             out.breaks.add(_key(words, following))
     out.epigraphs = heads >= 4 and named * 10 >= heads * 7
     return out
+
+
+def may_name(words: str) -> bool:
+    """Whether words may be an article's own name: a rule begins with its subject, or with what it depends on."""
+    return _RULES.match(words) is None
 
 
 def broken(held: list[str], words: str, after: str, cut: int, layout: Layout) -> bool:

@@ -204,7 +204,8 @@ def _begun(part: ActPart, reading: ActReading) -> list[str]:
 def _brought(part: ActPart, reading: ActReading) -> set[str]:
     """The articles that a part brings in as new."""
     orders = [o for r in (part.reading.readings if part.reading else ()) for o in r.orders]
-    made = {_key(u.label) for o in orders if isinstance(o.operation, InsertUnits) for u in o.operation.units}
+    tops = [top for o in orders if isinstance(o.operation, InsertUnits) for top in o.operation.units]
+    made = {_key(u.label) for top in tops for _, u in walk(top)}
     said = unquoted(reading.source.text, part.start, part.end)
     if _BRINGS.search(said) and re.search(r"art[íi]culo", said, re.IGNORECASE):
         made.update(_key(m["list"]) for m in _NEW.finditer(reading.source.text, part.start, part.end))

@@ -15,7 +15,7 @@ from refundido.model.label import fold_accents, roman_value
 from refundido.model.ordinals import ordinal_value
 from refundido.model.text import Origin, Standing, Text
 from refundido.model.unit import PARAGRAPH, ROOT, Unit
-from tests.real.layout import WIDTH, Layout, broken, layout_of
+from tests.real.layout import WIDTH, Layout, broken, layout_of, may_name
 from tests.real.reading_files import GONE, Line, names_of, norm_lines
 
 _SUFFIX = r"bis|ter|qu[aá]r?ter|quinquies|sexies|septies|octies|nonies|decies"
@@ -173,6 +173,7 @@ def _article(match: re.Match[str], body: list[Line], layout: Layout) -> _Draft:
     cut = 0 if own else len(f"Artículo {draft.label}.- ")
     paragraphs = list(_paragraphs(body, cut, layout))
     alone = bool(paragraphs) and len(paragraphs[0]) <= _LONGEST_NAME and not re.search(r"[.]-? ", paragraphs[0])
+    alone = alone and may_name(paragraphs[0])
     if cut and layout.epigraphs and alone and len(paragraphs) > 1 and not _item(paragraphs[1]):
         paragraphs[:2] = [f"{paragraphs[0]} {paragraphs[1]}"]
     if paragraphs:

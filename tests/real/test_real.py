@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.real.__main__ import main
+from tests.real.layout import may_name
 from tests.real.measure import Verdict, folded, measure
 from tests.real.reading_files import act_text, names_of, norm_lines
 from tests.real.slips import slips
@@ -71,3 +72,17 @@ def test_typography_and_spaces_are_folded(one: str, other: str) -> None:
 
 def test_listed_slips_give_a_reason() -> None:
     assert all(reason for reason in slips().values())
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("Protección de la víctima.", True),
+        ("Ámbito de aplicación.", True),
+        ("La licencia será gratuita.", False),
+        ("Se paga en la caja.", False),
+        ("Cada mesa tiene un jefe.", False),
+    ],
+)
+def test_a_rule_is_not_taken_for_the_name_of_its_article(words: str, named: bool) -> None:
+    assert may_name(words) is named

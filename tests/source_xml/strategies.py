@@ -23,6 +23,7 @@ from refundido.model.operation import (
     DeleteColumn,
     DeleteText,
     DeleteUnits,
+    Excepted,
     Expectation,
     Field,
     InsertColumn,
@@ -337,9 +338,10 @@ fields = st.sampled_from(Field)
 official = siblings(Standing.OFFICIAL, 2).filter(bool)
 rows = st.lists(st.integers(0, 3).flatmap(lambda n: row(Standing.OFFICIAL, n)), min_size=1, max_size=3).map(tuple)
 columns = st.lists(runs_text(None) | st.just(Text((), "")), max_size=3).map(tuple)
+excepted = st.lists(st.builds(Excepted, addresses, st.integers(0, 9)), max_size=2).map(tuple)
 operations = st.one_of(
-    st.builds(ReplaceText, selectors, new_text, maybe, maybe, fields),
-    st.builds(DeleteText, selectors, maybe, maybe, fields),
+    st.builds(ReplaceText, selectors, new_text, maybe, maybe, fields, excepted),
+    st.builds(DeleteText, selectors, maybe, maybe, fields, excepted),
     st.builds(InsertText, new_text, places, maybe, fields),
     st.builds(ChangeSign, signs, signs.map(lambda sign: Text.of(sign, NOWHERE)), places),
     st.builds(ReplaceUnits, official | rows),

@@ -9,6 +9,7 @@ from itertools import pairwise
 from refundido.diagnostic import Code, Diagnostic
 from refundido.model.change import ChangeKind
 from refundido.model.edit import ChildrenEdit, Edit, JoinEdit, LabelEdit, MoveEdit, SplitEdit, TextEdit
+from refundido.model.label import normal_label
 from refundido.model.operation import Field
 from refundido.model.unit import Path
 
@@ -155,8 +156,16 @@ def _destroys(other: Edit, path: Path, depth: int, edit: Edit) -> bool:
             return into or relabels_twice
         case JoinEdit() | SplitEdit():
             return not isinstance(edit, TextEdit)
+        case ChildrenEdit() if whole and isinstance(edit, LabelEdit):
+            return not agrees(other, edit)
         case _:
             return True
+
+
+def agrees(other: ChildrenEdit, edit: LabelEdit) -> bool:
+    """Whether the unit that `edit` renumbers is one to which `other` gives another text, under that very label."""
+    same = (*other.path, other.start) == edit.path and [unit.id for unit in other.units] == [edit.seen.id]
+    return same and normal_label(other.units[0].label) == normal_label(edit.label)
 
 
 def _amid_taken(edit: Edit, by_parent: dict[Path, list[tuple[int, int, Edit]]]) -> Iterator[Diagnostic]:

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from refundido.apply.conflicts import conflicts
+from refundido.apply.conflicts import agrees, conflicts
 from refundido.apply.seams import settle
 from refundido.apply.structure import Structure
 from refundido.apply.trees import field_of, redo
@@ -38,6 +38,8 @@ def apply_edits(root: Unit, edits: Sequence[Edit], act: str, order: Sequence[str
     problems: list[Diagnostic] = conflicts(edits) if len(edits) > 1 else []
     if problems:
         return Outcome(None, tuple(problems))
+    replaced = [e for e in edits if isinstance(e, ChildrenEdit)]
+    edits = [e for e in edits if not isinstance(e, LabelEdit) or not any(agrees(other, e) for other in replaced)]
     rank = {number: place for place, number in enumerate(order)}
     root, changes, said = _words(root, edits, rank)
     if has_errors(said):

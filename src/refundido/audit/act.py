@@ -6,13 +6,16 @@ none (law 5). `settle_parts` gives what can be had of an act part by part, for a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from refundido.apply.engine import apply_edits
 from refundido.audit.settle import settle, settle_act
-from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, has_errors
+from refundido.audit.stale_references import stale_references
+from refundido.diagnostic import Code, Diagnostic, Outcome, Related, Severity, has_errors
+from refundido.history.amended_acts import Standing
+from refundido.history.resolution import resolve_act
 from refundido.model.act import Act, Instruction
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.unit import Unit
@@ -40,14 +43,40 @@ def settle_reading(
 ) -> Outcome[Act]:
     """The act that a reading is, on one text. Any part refused, or any that does not resolve: none (law 5)."""
     said = [*reading.reports, *(d for part in reading.parts for d in part.reports)]
-    refused = [part.refusal for part in reading.parts if part.refusal is not None]
+    refused = [p.refusal.located(None, f"instrucción {p.number}") for p in reading.parts if p.refusal is not None]
     if refused or has_errors(said):
-        return Outcome(None, (*said, *refused))
+        return Outcome(None, _in_words(reading, (*said, *refused)))
     settled = settle_staged(reading.orders, root, jurisdiction)
     if settled.value is None:
-        return Outcome(None, (*said, *settled.diagnostics))
+        return Outcome(None, _in_words(reading, (*said, *settled.diagnostics)))
     made = {instruction.number: instruction for instruction in settled.value}
-    return act_of(reading, made, act, (instrument,), issued, (*said, *settled.diagnostics))
+    found = act_of(reading, made, act, (instrument,), issued, (*said, *settled.diagnostics))
+    if found.value is None:
+        return found
+    carried = resolve_act(Standing(found.value, {}), found.value.instructions, root, jurisdiction)
+    if carried.value is None:
+        unmet = [d for d in carried.diagnostics if d.is_error]
+        return Outcome(None, (*found.diagnostics, *_in_words(reading, unmet)))
+    left = [part.applied.root for part in carried.value if part.applied is not None][-1:]
+    after = left[0] if left else _carried(root, found.value.instructions, jurisdiction)
+    return Outcome(found.value, (*found.diagnostics, *stale_references(root, after, jurisdiction)))
+
+
+def _in_words(reading: ActReading, diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The same, each error on a part with the act's words beside it, and those it stands under."""
+    parts = {part.number: part for part in reading.parts}
+    found: list[Diagnostic] = []
+    for each in diagnostics:
+        part = parts.get(each.context.rpartition("instrucción ")[2])
+        if part is None or not each.is_error:
+            found.append(each)
+            continue
+        span = reading.source.span(part.start, part.end)
+        said = [f"El acto dice: «{part.words}»", *(f"Bajo: «{words}»" for words in part.above)]
+        known = [related.message for related in each.related]
+        more = tuple(Related(words, span) for words in said if words not in known)
+        found.append(replace(each.located(span), related=(*each.related, *more)))
+    return tuple(found)
 
 
 def settle_staged(parts: Sequence[ActPart], root: Unit, jurisdiction: Jurisdiction) -> Outcome[tuple[Instruction, ...]]:
@@ -61,9 +90,11 @@ def settle_staged(parts: Sequence[ActPart], root: Unit, jurisdiction: Jurisdicti
     while waiting:
         done = {i.number for i in made}
         known = {p.number for p in waiting}
-        ready = [p for p in waiting if not p.after or p.after in done or p.after not in known]
-        if not ready:
-            ready = waiting
+        later = [p for p in waiting if p.after and p.after in known and p.after not in done]
+        if len(later) == len(waiting):
+            later = []
+        held = {p.number for p in later}
+        ready = [p for p in waiting if p.number not in held]
         settled = settle_act([p.reading for p in ready if p.reading is not None], tree, jurisdiction)
         said.extend(settled.diagnostics)
         if settled.value is None:
@@ -73,7 +104,7 @@ def settle_staged(parts: Sequence[ActPart], root: Unit, jurisdiction: Jurisdicti
             replace(i, after=after.get(i.number, "") if after.get(i.number) in done else "") for i in settled.value
         ]
         made.extend(stage)
-        waiting = [p for p in waiting if p not in ready]
+        waiting = later
         if waiting:
             tree = _carried(tree, stage, jurisdiction)
     order = {p.number: place for place, p in enumerate(parts)}
@@ -93,26 +124,44 @@ def _carried(tree: Unit, instructions: Sequence[Instruction], jurisdiction: Juri
 
 
 def settle_parts(reading: ActReading, root: Unit, jurisdiction: Jurisdiction) -> tuple[SettledPart, ...]:
-    """Each part settled as it can be: all together if they go together, else those that hold by themselves."""
+    """Each part settled as it can be: all together if they go together, else those that hold by themselves.
+
+    A part with which the others do not go, or that leaves what it does not say, is not settled.
+    """
     together = settle_staged(reading.orders, root, jurisdiction)
+    unmet = _by_number(_unmet(together.value or (), root, jurisdiction))
     whole = {i.number: i for i in together.value} if together.value is not None else {}
+    clashing = _by_number(together.diagnostics)
     out: list[SettledPart] = []
     for part in reading.parts:
         if part.fate is not Fate.ORDER or part.reading is None:
             told = (part.refusal,) if part.refusal is not None else ()
             out.append(SettledPart(part, None, (*part.reports, *told)))
         elif part.number in whole:
-            out.append(SettledPart(part, whole[part.number], part.reports))
+            wrong = unmet.get(part.number, ())
+            out.append(SettledPart(part, None if wrong else whole[part.number], (*part.reports, *wrong)))
         else:
             alone = settle(part.reading, root, jurisdiction)
-            clashes = _of(part, together.diagnostics) if alone.value is not None else ()
+            clashes = clashing.get(part.number, ()) if alone.value is not None else ()
             made = None if has_errors(clashes) else alone.value
             out.append(SettledPart(part, made, (*part.reports, *alone.diagnostics, *clashes)))
     return tuple(out)
 
 
-def _of(part: ActPart, diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    return tuple(d for d in diagnostics if d.context in (part.number, f"instrucción {part.number}"))
+def _by_number(diagnostics: Iterable[Diagnostic]) -> Mapping[str, Sequence[Diagnostic]]:
+    """What is said of each instruction, by its number."""
+    found: dict[str, list[Diagnostic]] = {}
+    for each in diagnostics:
+        found.setdefault(each.context.rpartition("instrucción ")[2], []).append(each)
+    return found
+
+
+def _unmet(instructions: Sequence[Instruction], root: Unit, jurisdiction: Jurisdiction) -> Iterator[Diagnostic]:
+    """Why some instructions, each of which holds, cannot be carried out together."""
+    act = Act("acto", "acto", date(2000, 1, 1), ("texto",), tuple(instructions))
+    for each in resolve_act(Standing(act, {}), act.instructions, root, jurisdiction).diagnostics:
+        if each.is_error:
+            yield replace(each, context=each.context.rpartition(", ")[2])
 
 
 def act_of(
@@ -123,18 +172,28 @@ def act_of(
     issued: date | None,
     said: Iterable[Diagnostic] = (),
 ) -> Outcome[Act]:
-    """The act, of the instructions made of its parts. Errors: FECHA-NO-CONOCIDA where a date cannot be told."""
+    """The act, of the instructions made of its parts.
+
+    `issued`: the day of an act that does not say its own, and of its publication where that is not known either; None:
+    no day is supposed. Errors: FECHA-NO-CONOCIDA where a date cannot be told, and no act where one is counted from a
+    publication that is not known.
+    """
     day = reading.issued or issued
     published = reading.published
     told = list(said)
     if day is None:
         told.append(_undated("El acto no dice su fecha.", "Escríbala en `issued`."))
         return Outcome(None, tuple(told))
-    known = published or issued or day
+    known = published or issued
+    general = _day(reading.effect, known, day, told)
+    own = {part.number: part.effect for part in reading.parts if part.number in made and part.effect}
+    counted = _counted(reading.effect, list(own.values()), general) if known is None else None
+    if counted is not None:
+        told.append(_unpublished(counted))
+        return Outcome(None, tuple(told))
     instructions = tuple(
         _dated(part, made[part.number], known, day, told) for part in reading.parts if part.number in made
     )
-    general = _day(reading.effect, known, day, told)
     return Outcome(
         Act(
             act,
@@ -153,7 +212,7 @@ def act_of(
 
 
 def _dated(
-    part: ActPart, instruction: Instruction, published: date, issued: date, told: list[Diagnostic]
+    part: ActPart, instruction: Instruction, published: date | None, issued: date, told: list[Diagnostic]
 ) -> Instruction:
     return replace(
         instruction,
@@ -164,13 +223,31 @@ def _dated(
     )
 
 
-def _day(effect: Effect | None, published: date, issued: date, told: list[Diagnostic]) -> date | None:
+def _day(effect: Effect | None, published: date | None, issued: date, told: list[Diagnostic]) -> date | None:
     if effect is None:
         return None
     day = effect.on(published, issued)
     if day is None and effect.when is When.DAY:
         told.append(_undated(f"No se sabe el año de «{effect.words}».", "Escriba la fecha en `in_force`."))
     return day
+
+
+def _counted(general: Effect | None, own: Iterable[Effect], day: date | None) -> Effect | None:
+    """The first effect whose day needs that of a publication that is not known.
+
+    What rules from the publication itself needs none, where the act does; a part of an act that rules from another
+    `day` does.
+    """
+    if general is not None and general.when is When.TERM:
+        return general
+    return next((e for e in own if e.when is When.TERM or (day is not None and e.when is not When.DAY)), None)
+
+
+def _unpublished(effect: Effect) -> Diagnostic:
+    words = effect.words.strip()
+    message = f"«{words}» se cuenta desde la publicación del acto, y no se sabe de qué día es."
+    hint = "Dígalo con --published."
+    return Diagnostic(Code.DATE_UNKNOWN, message, Severity.ERROR, subject=words, hint=hint)
 
 
 def _undated(message: str, hint: str) -> Diagnostic:

@@ -21,6 +21,7 @@ from refundido.model.unit import PARAGRAPH, Unit, walk
 from refundido.prose.act import read_act
 from refundido.prose.act_reading import ActPart, ActReading, ActText, Fate
 from refundido.prose.act_target import Target, names_of
+from refundido.report.explanation import order_words
 from refundido.resolve.orders import resolve_instruction
 
 _WORD = re.compile(r"\w+|[^\w\s:]")
@@ -53,8 +54,10 @@ def double_entry(
     found: list[Diagnostic] = []
     for name, instrument in before.items():
         jurisdiction = jurisdictions[instrument.jurisdiction]
-        target = Target(names_of(instrument)) if len(act.amends) > 1 else None
-        reading = read_act(ActText.of(source_text, source_file), jurisdiction, target, act.id)
+        source = ActText.of(source_text, source_file)
+        reading = read_act(source, jurisdiction, Target(names_of(instrument)), act.id)
+        if len(act.amends) == 1 and not any(part.fate in (Fate.ORDER, Fate.REFUSED) for part in reading.parts):
+            reading = read_act(source, jurisdiction, None, act.id)
         found.extend(dates_differ(act, reading))
         found.extend(_compared(_Entry(act, reading, instrument.root, jurisdiction, name)))
     return tuple(dict.fromkeys(found))
@@ -149,7 +152,7 @@ def _words_of(root: Unit) -> list[str]:
 
 
 def _differs(entry: _Entry, instruction: Instruction, read: Instruction, part: ActPart) -> Diagnostic:
-    said = "; ".join(f"{order.at}: {type(order.operation).__name__}" for order in read.orders)
+    said = "; ".join(f"{order.at}: {order_words(order.operation)}" for order in read.orders)
     span = entry.reading.source.span(part.start, part.end)
     return Diagnostic(
         Code.READING_DIFFERS,

@@ -51,6 +51,8 @@ _SIGNS = {
 }
 """The words that order each sign."""
 
+_OUTSIDE = 3
+"""How far after the words a full stop may stand that their quotation leaves out."""
 _NEAR = 60
 """How far after the words an act names the sign that follows them."""
 
@@ -117,7 +119,8 @@ def _printed(text: Text) -> str:
 def _stands(region: str, words: str, start: int) -> int:
     """Where words end in a region, from `start` on; 0 if they do not stand there.
 
-    A sign at either end of them may be ordered in words instead, the last one just after the words.
+    A sign at either end of them may be ordered in words instead, the last one just after the words; a full stop may
+    stand after the quotation.
     """
     if not words:
         return max(start, 1)
@@ -134,7 +137,8 @@ def _stands(region: str, words: str, start: int) -> int:
     end = start
     while end := _after(region, body, end):
         following = folded[end : end + _NEAR]
-        if not last or any(name in following for name in last):
+        outside = words[-1] == "." and "." in following[:_OUTSIDE]
+        if not last or outside or any(name in following for name in last):
             return end
     return 0
 

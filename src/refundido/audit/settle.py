@@ -13,8 +13,10 @@ from dataclasses import dataclass, replace
 from refundido.apply.conflicts import conflicts
 from refundido.apply.engine import apply_edits
 from refundido.audit.settle_kinds import with_kinds_of_text
+from refundido.audit.settle_lists import with_lists
 from refundido.audit.settle_neighbours import apart
 from refundido.audit.settle_relabels import with_relabels
+from refundido.audit.settle_stops import with_stops
 from refundido.diagnostic import Code, Diagnostic, Outcome, Related, has_errors
 from refundido.model.act import Instruction
 from refundido.model.edit import Edit, Resolved
@@ -22,6 +24,7 @@ from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.operation import Order
 from refundido.model.unit import Unit
 from refundido.prose.reading import InstructionReading, Reading
+from refundido.report.explanation import order_words
 from refundido.resolve.orders import resolve_instruction
 
 _MOST_TOGETHER = 64
@@ -72,10 +75,13 @@ def _holding(reading: InstructionReading, root: Unit, jurisdiction: Jurisdiction
 def _tried(
     reading: InstructionReading, alternative: Reading, root: Unit, jurisdiction: Jurisdiction
 ) -> Outcome[Holding]:
-    orders = tuple(with_kinds_of_text(order, root, jurisdiction) for order in alternative.orders)
+    words = reading.passage.text
+    kinded = (with_kinds_of_text(order, root, jurisdiction) for order in alternative.orders)
+    orders = tuple(with_stops(order, words, root, jurisdiction) for order in kinded)
     strayed = apart(orders, alternative.neighbours, root, jurisdiction)
-    if strayed:
-        return Outcome(None, strayed)
+    orders, told = with_lists(orders, root, jurisdiction)
+    if strayed or has_errors(told):
+        return Outcome(None, (*strayed, *told))
     instruction = _instruction(reading, replace(alternative, orders=orders))
     resolved = resolve_instruction(root, instruction, jurisdiction)
     if resolved.value is None:
@@ -84,7 +90,7 @@ def _tried(
     if has_errors(applied):
         return Outcome(None, (*resolved.diagnostics, *applied))
     return Outcome(
-        Holding(instruction, resolved.value, (*resolved.diagnostics, *alternative.reports), alternative.relabels)
+        Holding(instruction, resolved.value, (*resolved.diagnostics, *told, *alternative.reports), alternative.relabels)
     )
 
 
@@ -136,7 +142,7 @@ def _two(reading: InstructionReading, held: Sequence[Holding]) -> Diagnostic:
 
 
 def _described(held: Holding) -> str:
-    return " / ".join(f"«{order.at}» ({type(order.operation).__name__})" for order in held.instruction.orders)
+    return " / ".join(f"«{order.at}» ({order_words(order.operation)})" for order in held.instruction.orders)
 
 
 def settle_act(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from refundido.model.act import Instruction
@@ -10,7 +10,7 @@ from refundido.model.edit import Edit, LabelEdit, MoveEdit
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import normal_label
 from refundido.model.operation import Order
-from refundido.model.unit import Unit
+from refundido.model.unit import Path, Unit
 from refundido.resolve.orders import resolve_order
 
 
@@ -24,7 +24,8 @@ def with_relabels(
 
     One that another gives otherwise is added too: applying the act then tells that the two conflict.
     """
-    given = list(edits)
+    given: dict[Path, list[str]] = {}
+    _note(given, edits)
     found: list[Instruction] = []
     for instruction, relabels in chosen:
         for order in relabels:
@@ -32,17 +33,17 @@ def with_relabels(
             more = resolved.edits if resolved is not None else ()
             if more and all(_is_given(edit, given) for edit in more):
                 continue
-            given.extend(more)
+            _note(given, more)
             instruction = replace(instruction, orders=(*instruction.orders, order))
         found.append(instruction)
     return tuple(found)
 
 
-def _is_given(edit: Edit, given: Sequence[Edit]) -> bool:
-    return any(
-        isinstance(edit, LabelEdit)
-        and isinstance(each, LabelEdit | MoveEdit)
-        and each.path == edit.path
-        and normal_label(each.label) == normal_label(edit.label)
-        for each in given
-    )
+def _note(given: dict[Path, list[str]], edits: Sequence[Edit]) -> None:
+    for edit in edits:
+        if isinstance(edit, LabelEdit | MoveEdit):
+            given.setdefault(edit.path, []).append(normal_label(edit.label))
+
+
+def _is_given(edit: Edit, given: Mapping[Path, Sequence[str]]) -> bool:
+    return isinstance(edit, LabelEdit) and normal_label(edit.label) in given.get(edit.path, ())

@@ -1,8 +1,9 @@
 """The pass `audit`, on sources: every word of an instrument against the text it was taken from, in both directions.
 
 Goes in: the units of an instrument as first brought in, the source text beside it, the list of its repairs, and what
-was kept apart. Comes out: diagnostics. Words are compared to the letter as the print has them: where the catalogue has
-a repair its `printed` counts, and the list must hold that repair. Nothing of the source may be missing, nothing added;
+was kept apart. Comes out: diagnostics. Words are compared to the letter as the print has them, at the place that each
+unit says and in the order of the page: where the catalogue has a repair its `printed` counts, and the list must hold
+that repair; what the list says was done must be in the catalogue. Nothing of the source may be missing, nothing added;
 what we wrote ourselves (reconstructed, editorial heads, pending units) is not of the source.
 """
 
@@ -11,28 +12,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from refundido.audit.source_tokens import SIGNS, SourceTokens, tokens_of
+from refundido.audit.source_laying import Astray, Laid, Laying
+from refundido.audit.source_tokens import SourceTokens, tokens_of
 from refundido.diagnostic import Code, Diagnostic, Related, Severity
 from refundido.model.jurisdiction import Jurisdiction
-from refundido.model.label import fold_accents, normal_label
-from refundido.model.repair_list import RepairKind, RepairList
-from refundido.model.text import Standing, Text
-from refundido.model.unit import CELL, HEAD, ROOT, TABLE, Path, Unit, walk
+from refundido.model.repair_list import RepairEntry, RepairKind, RepairList, Verdict
+from refundido.model.text import Standing
+from refundido.model.unit import Path, Unit
 from refundido.resolve.naming import address_of
 from refundido.span import Span
 
-_LABEL_TOKENS = 4
 _SHOWN = 90
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Words of the source that no unit holds, as a person may read in `aparte.yaml`: their place, words and reason."""
+    """Words of the source that no unit holds, as a person may read in `aparte.yaml`: their place, words and reason.
+
+    `moved`: units hold them, and the page has them in another order. `furniture`: they are none of the text, which the
+    list of repairs must say too.
+    """
 
     place: str
     text: str
     reason: str
     span: Span | None = None
+    moved: bool = False
+    furniture: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,120 +54,74 @@ class SourceOf:
 def source_coverage(root: Unit, jurisdiction: Jurisdiction, source: SourceOf) -> tuple[Diagnostic, ...]:
     """Where the units and the source differ.
 
-    Codes: SOURCE_ADDED (words that the source has not), SOURCE_LOST (words that no unit has), SOURCE_REPAIR (a repair
-    that the list does not hold), SOURCE_APART (an entry of what is apart that is not in the source).
+    Codes: SOURCE_ADDED (words that the source has not), SOURCE_PLACE (words that it has elsewhere, or out of order),
+    SOURCE_LOST (words that no unit has), SOURCE_REPAIR (a repair that the list does not hold, or the catalogue),
+    SOURCE_APART (an entry of what is apart that is not in the source, or is left out and the list does not say so).
     """
     tokens = SourceTokens(source.text, source.file)
-    found = list(_apart(tokens, source.apart))
+    moved: set[int] = set()
+    found = list(_apart(tokens, source.apart, moved))
     tokens.settle()
-    covering = _Covering(root, jurisdiction, tokens, source.repairs)
-    for path, unit in walk(root):
-        found.extend(covering.unit(path, unit))
-    found.extend(covering.lost())
+    apart = frozenset(index for index, claimed in enumerate(tokens.claimed) if claimed)
+    laying = Laying(root, jurisdiction, tokens, moved)
+    teller = _Teller(root, jurisdiction, tokens)
+    found += [teller.astray(each) for each in laying.lay()]
+    listed = _Listed(tokens, source.repairs)
+    found += [teller.unlisted(laid) for laid in laying.marked if not listed.holds(laid)]
+    found += [teller.unmade(entry, at) for entry, at in listed.unmade(laying, apart)]
+    found += [teller.left_out(kept) for kept in source.apart if not listed.knows(kept, apart)]
+    found += teller.lost()
     return tuple(found)
 
 
-def _apart(tokens: SourceTokens, apart: Sequence[Kept]) -> Iterator[Diagnostic]:
-    for kept in apart:
-        at = tokens.at(kept.place)
-        stands = tokens.letters_from(at, kept.text) if at is not None else None
-        if stands is None:
-            message = f"«{_short(kept.text)}» no está en la fuente en {kept.place or 'ningún lugar que se diga'}."
+def _apart(tokens: SourceTokens, apart: Sequence[Kept], moved: set[int]) -> Iterator[Diagnostic]:
+    """Account for what is apart, and take note of what is moved; tells what does not stand in the source.
+
+    An entry without a place is of what the source does not hold: edges of pages, notes and hidden words of a file.
+    """
+    going_on = [kept for kept in apart if kept.place and not _stands(tokens, kept, moved)]
+    for kept in going_on:
+        if not _stands(tokens, kept, moved):
+            message = f"«{_short(kept.text)}» no está en la fuente en {kept.place}."
             hint = "Corrija el lugar o las palabras."
             yield Diagnostic(Code.SOURCE_APART, message, span=kept.span, subject=_short(kept.text), hint=hint)
-        else:
-            tokens.claim(stands)
 
 
-class _Covering:
-    """The units laid on the tokens of the source, in order."""
+def _stands(tokens: SourceTokens, kept: Kept, moved: set[int]) -> bool:
+    if not kept.place:  # what the source does not hold: the edges of pages, notes, hidden words of a file
+        return True
+    at = tokens.at(kept.place)
+    stands = tokens.letters_from(at, kept.text) if at is not None else None
+    if stands is None or at is None:
+        return False
+    if kept.moved:
+        moved.add(at)
+    else:
+        tokens.claim(stands)
+    return True
 
-    def __init__(self, root: Unit, jurisdiction: Jurisdiction, tokens: SourceTokens, repairs: RepairList) -> None:
-        self._root = root
-        self._jurisdiction = jurisdiction
+
+class _Listed:
+    """What the list of repairs says of the tokens of a source."""
+
+    def __init__(self, tokens: SourceTokens, repairs: RepairList) -> None:
         self._tokens = tokens
-        self._reads: dict[str, list[str]] = {}
-        for entry in repairs.entries:
-            if entry.verdict.holds:
-                self._reads.setdefault(entry.printed, []).append(entry.read)
-        self._lost = {e.printed for e in repairs.entries if e.kind is RepairKind.LOST and not e.verdict.holds}
-        self._cursor = 0
-        self._ours: set[int] = set()
-        """Units, by identity, whose words are not of the source: heads of tables that we gave."""
+        self._entries = [entry for entry in repairs.entries if entry.kind is not RepairKind.FURNITURE]
+        self._left_out = [entry for entry in repairs.entries if entry.kind is RepairKind.FURNITURE]
+        self._reads: dict[str, list[RepairEntry]] = {}
+        for entry in self._entries:
+            self._reads.setdefault(entry.printed, []).append(entry)
+        self._places = {id(entry): {tokens.at(place) for place in entry.places} for entry in self._entries}
 
-    def unit(self, path: Path, unit: Unit) -> Iterator[Diagnostic]:
-        """The label, the heading and the text of a unit."""
-        if unit.pending or unit.kind == ROOT or id(unit) in self._ours:
-            return
-        if unit.kind == TABLE and unit.table is not None and unit.table.head_editorial:
-            self._ours.update(id(cell) for head in unit.children if head.kind == HEAD for cell in head.children)
-        start = self._tokens.at(unit.source) if unit.source else None
-        if start is not None:
-            self._cursor = start
-            self._cursor = self._label(unit, start)
-        for text in (unit.heading, unit.text):
-            if text:
-                yield from self._words(path, unit, text, self._cursor)
+    def holds(self, laid: Laid) -> bool:
+        """Whether the list knows of a repair, or of a lost word, at that place."""
+        run = laid.run
+        if run.standing is Standing.GAP:
+            entries = self._reads.get(run.text, ())
+            return any(_is_lost(entry) and self._is_at(entry, laid.tokens) for entry in entries)
+        return self._leads(run.printed, run.text, laid.tokens)
 
-    def _label(self, unit: Unit, start: int) -> int:
-        """The token after the label, which is accounted for; the start if the label does not stand there."""
-        if not unit.label:
-            return start
-        kind = self._jurisdiction.kinds.get(unit.kind)
-        names = {fold_accents(word) for word in (unit.kind, *(kind.aliases if kind else ()))}
-        wanted = normal_label(unit.label)
-        words = self._tokens.words
-        said = ""
-        for index in range(start, min(start + _LABEL_TOKENS, len(words))):
-            said = f"{said} {words[index]}".strip()
-            bare = said
-            for name in names:
-                if fold_accents(said).startswith(f"{name} "):
-                    bare = said[len(name) + 1 :]
-            if normal_label(bare) == wanted or (not words[index][0].isalnum() and bare == unit.label):
-                self._tokens.claim(range(start, index + 1))
-                return self._after_signs(index + 1)
-        return start
-
-    def _after_signs(self, index: int) -> int:
-        """The first token from one on that is no sign of a label («.-», «:», «)»)."""
-        while index < len(self._tokens.words) and self._tokens.words[index] in SIGNS:
-            index += 1
-        return index
-
-    def _words(self, path: Path, unit: Unit, text: Text, start: int) -> Iterator[Diagnostic]:
-        yield from self._unlisted(path, unit, text)
-        for piece in _pieces(text):
-            wanted = tokens_of(piece)
-            if not wanted:
-                continue
-            if unit.kind == CELL and self._tokens.label_before(start, wanted):
-                continue
-            stands = self._tokens.fresh(start, wanted) or self._tokens.find(wanted, start) or self._tokens.find(wanted)
-            if stands is None:
-                yield self._added(path, unit, piece, wanted, start)
-                continue
-            self._tokens.claim(stands)
-            self._cursor = start = self._after_signs(stands[-1] + 1)
-
-    def _unlisted(self, path: Path, unit: Unit, text: Text) -> Iterator[Diagnostic]:
-        for run in text.runs:
-            repaired = run.standing is Standing.REPAIRED and not self._listed(run.printed, run.text)
-            if repaired or (run.standing is Standing.GAP and run.text not in self._lost):
-                what = (
-                    f"de «{run.printed}» a «{run.text}»" if repaired else f"de que «{run.text}» es una palabra perdida"
-                )
-                message = f"La lista de reparaciones no da cuenta {what}."
-                yield self._say(
-                    Code.SOURCE_REPAIR,
-                    path,
-                    unit,
-                    message,
-                    run.printed or run.text,
-                    "Agréguela a «reparaciones.yaml», o deje lo impreso.",
-                )
-
-    def _listed(self, printed: str, read: str) -> bool:
+    def _leads(self, printed: str, read: str, tokens: Sequence[int]) -> bool:
         """Whether the list leads from what was printed to what is read, in one step or in several."""
         seen: set[str] = set()
         waiting = [printed]
@@ -169,22 +129,121 @@ class _Covering:
             form = waiting.pop()
             if form == read and form != printed:
                 return True
-            waiting += [r for r in self._reads.get(form, ()) if r not in seen]
+            steps = (e for e in self._reads.get(form, ()) if e.verdict.holds and self._is_at(e, tokens))
+            waiting += [entry.read for entry in steps if entry.read not in seen]
             seen.add(form)
         return False
 
-    def _added(self, path: Path, unit: Unit, piece: str, wanted: Sequence[str], start: int) -> Diagnostic:
-        agreed, other = self._tokens.agree(start, wanted)
-        if agreed:
-            self._tokens.claim_alike(start, wanted)
-        message = f"«{_short(piece)}» no está en la fuente."
+    def _is_at(self, entry: RepairEntry, tokens: Sequence[int]) -> bool:
+        return not entry.places or not self._places[id(entry)].isdisjoint(tokens)
+
+    def knows(self, kept: Kept, apart: frozenset[int]) -> bool:
+        """Whether the list knows of words of the source kept apart as none of the text; of others it need not."""
+        if not kept.furniture or not kept.place:
+            return True
+        here = self._tokens.at(kept.place)
+        words = tokens_of(kept.text)
+        return here not in apart or any(
+            entry.verdict.holds
+            and here in (self._tokens.at(place) for place in entry.places)
+            and words == tokens_of(entry.printed)
+            for entry in self._left_out
+        )
+
+    def unmade(self, laying: Laying, apart: frozenset[int]) -> Iterator[tuple[RepairEntry, int]]:
+        """The places where the list says that words are repaired, lost or left out and the catalogue does not."""
+        standing = {token: laid.run.standing for laid in laying.marked for token in laid.tokens}
+        for entry in self._entries:
+            wanted = Standing.GAP if _is_lost(entry) else Standing.REPAIRED
+            if wanted is Standing.GAP or (entry.verdict.holds and entry.read not in ("", entry.printed)):
+                for at in self._occurrences(entry):
+                    if at not in apart and at not in laying.labels and standing.get(at) is not wanted:
+                        yield entry, at
+        for entry in self._left_out:
+            if entry.verdict.holds:
+                yield from ((entry, at) for at in self._occurrences(entry) if at not in apart)
+
+    def _occurrences(self, entry: RepairEntry) -> Iterator[int]:
+        if entry.places:
+            places = (self._tokens.at(place) for place in entry.places)
+            yield from (at for at in places if at is not None and at < len(self._tokens.words))
+        elif entry.kind is not RepairKind.FURNITURE:
+            yield from self._tokens.each(tokens_of(entry.printed))
+
+
+def _is_lost(entry: RepairEntry) -> bool:
+    return entry.kind is RepairKind.LOST and entry.verdict is Verdict.PROPOSED
+
+
+class _Teller:
+    """Says what was found, at its place in the catalogue or in the source."""
+
+    def __init__(self, root: Unit, jurisdiction: Jurisdiction, tokens: SourceTokens) -> None:
+        self._root = root
+        self._jurisdiction = jurisdiction
+        self._tokens = tokens
+
+    def astray(self, each: Astray) -> Diagnostic:
+        """Words of the catalogue that the source has not, or not there."""
+        words = _short(each.words)
+        if each.code is Code.SOURCE_PLACE:
+            return self._out_of_place(each, words)
+        message = f"«{words}» no está en la fuente."
         related: tuple[Related, ...] = ()
-        if agreed and agreed < len(wanted):
-            source = self._tokens.words[other] if other < len(self._tokens.words) else ""
-            message = f"Donde el texto dice «{wanted[agreed]}», la fuente dice «{source}»: «{_short(piece)}»."
+        wanted = tokens_of(each.words)
+        agreed, other = self._tokens.agree(each.start, wanted)
+        if 0 < agreed < len(wanted):
+            source = self._tokens.words[other]
+            message = f"Donde el texto dice «{wanted[agreed]}», la fuente dice «{source}»: «{words}»."
             related = (Related("La fuente", self._tokens.span(other, other + 1)),)
         hint = "Escriba lo que trae la fuente; si lo impreso está dañado, márquelo como reparado."
-        return self._say(Code.SOURCE_ADDED, path, unit, message, _short(piece), hint, related)
+        return self._say(each.code, each.path, each.unit, message, words, hint, related)
+
+    def _out_of_place(self, each: Astray, words: str) -> Diagnostic:
+        related: tuple[Related, ...] = ()
+        if each.elsewhere >= 0:
+            message = f"«{words}» está en la fuente en otro lugar del que le da el texto."
+            related = (Related("En la fuente está aquí", self._tokens.span(each.elsewhere, each.elsewhere + 1)),)
+        elif words:
+            message = f"En {each.unit.source} de la fuente no está «{words}»."
+        else:
+            words = each.unit.source
+            message = f"El lugar {words} de la fuente no es el de esta unidad, o está antes de lo que la precede."
+        hint = (
+            "Ponga cada parte donde la fuente la trae; si la página trae sus columnas en desorden, dígalo en «moved»."
+        )
+        return self._say(each.code, each.path, each.unit, message, words, hint, related)
+
+    def unlisted(self, laid: Laid) -> Diagnostic:
+        """A repair or a lost word of the catalogue that the list does not hold."""
+        run = laid.run
+        repaired = run.standing is Standing.REPAIRED
+        what = f"de «{run.printed}» a «{run.text}»" if repaired else f"de que «{run.text}» es una palabra perdida"
+        message = f"La lista de reparaciones no da cuenta {what}."
+        hint = "Agréguela a «reparaciones.yaml», o deje lo impreso."
+        return self._say(Code.SOURCE_REPAIR, laid.path, laid.unit, message, run.printed or run.text, hint)
+
+    def unmade(self, entry: RepairEntry, at: int) -> Diagnostic:
+        """What the list says was done, and was not."""
+        if entry.kind is RepairKind.FURNITURE:
+            what = "deja fuera del texto"
+        elif entry.kind is RepairKind.LOST and not entry.verdict.holds:
+            what = "da por perdida"
+        else:
+            what = f"lee «{entry.read}» en"
+        message = f"La lista de reparaciones {what} «{_short(entry.printed)}», y el catálogo no lo marca así."
+        related = (Related("La fuente", self._tokens.span(at, at + 1)),)
+        hint = "Márquelo en el instrumento como dice la lista, o corrija la lista."
+        return Diagnostic(
+            Code.SOURCE_REPAIR, message, Severity.ERROR, entry.span, _short(entry.printed), hint, "", related
+        )
+
+    def left_out(self, kept: Kept) -> Diagnostic:
+        """Words kept apart as none of the text, which the list of repairs does not leave out."""
+        words = _short(kept.text)
+        message = f"«{words}» se deja fuera del texto, y la lista de reparaciones no lo dice."
+        hint = "Devuélvalo al texto, o agréguelo a «reparaciones.yaml» como «ajeno»."
+        return Diagnostic(Code.SOURCE_APART, message, span=kept.span, subject=words, hint=hint)
 
     def lost(self) -> Iterator[Diagnostic]:
         """What no unit has, told at its place in the source."""
@@ -206,20 +265,6 @@ class _Covering:
     ) -> Diagnostic:
         context = address_of(self._root, path, self._jurisdiction)
         return Diagnostic(code, message, Severity.ERROR, unit.span, subject, hint, context, related)
-
-
-def _pieces(text: Text) -> Iterator[str]:
-    """The words of a text as the print has them, parted where words of ours stand between them."""
-    piece = ""
-    for run in text.runs:
-        if run.standing in (Standing.RECONSTRUCTED, Standing.PENDING):
-            if piece:
-                yield piece
-            piece = ""
-        else:
-            piece += run.printed if run.standing is Standing.REPAIRED and run.printed else run.text
-    if piece:
-        yield piece
 
 
 def _short(text: str) -> str:

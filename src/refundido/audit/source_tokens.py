@@ -27,6 +27,11 @@ def tokens_of(text: str) -> list[str]:
     return _TOKEN.findall(text)
 
 
+def spans_of(text: str) -> list[tuple[int, int, str]]:
+    """The same, each with where it begins and ends in the text."""
+    return [(*found.span(), found.group()) for found in _TOKEN.finditer(text)]
+
+
 @dataclass
 class SourceTokens:
     """The tokens of a source text; `claimed` says of each whether a unit or a list of what is apart accounts for it.
@@ -90,16 +95,6 @@ class SourceTokens:
         found = self.matches(token, wanted)
         return None if found is None or any(self.claimed[index] for index in found) else found
 
-    def label_before(self, token: int, wanted: Sequence[str]) -> bool:
-        """Whether the label of a row stands just before a token and its signs; it is then accounted for."""
-        at = token - 1
-        while at >= 0 and self.words[at] in SIGNS:
-            at -= 1
-        stands = len(wanted) == 1 and 0 <= at < token - 1 and self.words[at] == wanted[0] and not self.claimed[at]
-        if stands:
-            self.claim((at,))
-        return stands
-
     def agree(self, token: int, wanted: Sequence[str]) -> tuple[int, int]:
         """How many of the wanted tokens stand from one on, and the number of the first that does not."""
         at = bisect_left(self._order, token)
@@ -119,6 +114,13 @@ class SourceTokens:
                 return found
         return None
 
+    def each(self, wanted: Sequence[str]) -> Iterator[int]:
+        """Each token of the source with which the wanted ones begin, what is apart left out."""
+        for at in self._leads.get(tuple(wanted[:1]), ()):
+            found = self.matches(self._order[at], wanted)
+            if found is not None:
+                yield found[0]
+
     def claim_alike(self, token: int, wanted: Sequence[str]) -> None:
         """Account for the words from a token on that a text which differs somewhere has in the same order."""
         at = bisect_left(self._order, token)
@@ -136,13 +138,18 @@ class SourceTokens:
             self.claimed[index] = 1
 
     def letters_from(self, token: int, text: str) -> list[int] | None:
-        """The tokens from one on whose letters and figures are those of `text`, accents aside; None if they are not."""
+        """The tokens from one on whose letters and figures are those of `text`, accents aside; None if they are not.
+
+        What is accounted for by then is passed over: words apart may go on after the head of a page.
+        """
         wanted = _letters(text)
         found: list[int] = []
         position = 0
         for index in range(token, len(self.words)):
             if position >= len(wanted):
                 break
+            if self.claimed[index]:
+                continue
             letters = _letters(self.words[index])
             if not wanted.startswith(letters, position):
                 return None

@@ -48,11 +48,11 @@ def affected(
     found: list[Affected] = []
     for operator in operators.values():
         for offer in operator.offers:
-            definition = definitions.get(f"{operator.instrument}/{offer.game}")
-            if definition is None or operator.instrument not in stages:
+            definition = definitions.get(f"{offer.instrument}/{offer.game}")
+            if definition is None or offer.instrument not in stages:
                 continue
             for variant in brochures_of(definition, offer):
-                touched = tuple(stages[operator.instrument].touched(definition, operator, offer, variant, act))
+                touched = tuple(stages[offer.instrument].touched(definition, operator, offer, variant, act))
                 if touched:
                     found.append(Affected(operator, definition, variant, brochure_name(definition, variant), touched))
     said = (problem for each in stages.values() for problem in each.said)

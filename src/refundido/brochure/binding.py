@@ -14,11 +14,13 @@ from refundido.brochure.bound import (
     BoundBrochure,
     BoundDrawing,
     BoundExample,
+    BoundLack,
     BoundSection,
     BoundUnit,
     brochure_name,
 )
 from refundido.brochure.content import content_digest, words_digest
+from refundido.brochure.holes import has_words, told_together
 from refundido.brochure.identities import Identities, failed, not_there
 from refundido.brochure.offered import bound_bets, bound_choices, bound_pays, limits_of
 from refundido.diagnostic import Code, Diagnostic, Outcome, Related, Severity, has_errors
@@ -33,6 +35,7 @@ from refundido.model.brochure import (
     Pick,
     VariantSections,
 )
+from refundido.model.day import long_date
 from refundido.model.fold import heading_key
 from refundido.model.instrument import Edition
 from refundido.model.jurisdiction import Jurisdiction
@@ -93,13 +96,13 @@ def bind_offers(
     bound: list[BoundBrochure] = []
     said: list[Diagnostic] = []
     for operator in operators.values():
-        for offer in operator.offers if operator.instrument in known else ():
-            name = f"{operator.instrument}/{offer.game}"
+        for offer in (each for each in operator.offers if each.instrument in known):
+            name = f"{offer.instrument}/{offer.game}"
             if name not in definitions:
-                said.extend([] if name in unread else [_unknown(operator, offer, definitions)])
+                said.extend([] if name in unread else [_unknown(offer, definitions, known)])
                 continue
             for variant in brochures_of(definitions[name], offer):
-                outcome = bind_one(definitions[name], operator, offer, variant, known[operator.instrument], day)
+                outcome = bind_one(definitions[name], operator, offer, variant, known[offer.instrument], day)
                 said.extend(_noted(each) for each in outcome.diagnostics)
                 bound.extend([outcome.value] if outcome.value is not None else [])
     return Outcome(tuple(bound), tuple(dict.fromkeys(said)))
@@ -111,11 +114,19 @@ def brochures_of(definition: BrochureDefinition, offer: Offer) -> tuple[str, ...
     return (*base, *offer.variants)
 
 
-def _unknown(operator: Operator, offer: Offer, definitions: Mapping[str, BrochureDefinition]) -> Diagnostic:
-    games = sorted(each.id for each in definitions.values() if each.instrument == operator.instrument)
-    message = f"«{offer.game}» no es un juego que tenga folleto en «{operator.instrument}»."
-    hint = f"Los que hay: {', '.join(games) or 'ninguno'}. Cada uno es un archivo de la carpeta «folletos»."
+def _unknown(
+    offer: Offer, definitions: Mapping[str, BrochureDefinition], known: Mapping[str, Identities]
+) -> Diagnostic:
+    """Why there is no brochure of a game: the text that it would be made from is pending, or nobody wrote one."""
     span = offer.places.get("game") or offer.span
+    history = known[offer.instrument].history
+    if not has_words(history.editions[-1].root):
+        message = f"«{offer.game}» no puede tener folleto: el texto de «{history.instrument.title}» está pendiente."
+        hint = "Se sabe que existe y no está a la mano. Quite el juego del perfil hasta que se transcriba."
+        return Diagnostic(Code.TARGET_PENDING, message, Severity.ERROR, span, offer.game, hint)
+    games = sorted(each.id for each in definitions.values() if each.instrument == offer.instrument)
+    message = f"«{offer.game}» no es un juego que tenga folleto en «{offer.instrument}»."
+    hint = f"Los que hay: {', '.join(games) or 'ninguno'}. Cada uno es un archivo de la carpeta «folletos»."
     return Diagnostic(Code.BROCHURE_UNKNOWN, message, Severity.ERROR, span, offer.game, hint)
 
 
@@ -186,14 +197,16 @@ class _Binder:
         bets = bound_bets(bound, self._units)
         pays = bound_pays(bound, self._units)
         choices = bound_choices(bound, self._units)
-        bound = replace(bound, bets=bets, limits=limits_of(self.offer, bets), choices=choices, pays=pays)
+        bound = replace(
+            bound, bets=bets, limits=limits_of(self.offer, bets), choices=choices, pays=pays, lacking=self._lacking()
+        )
         if has_errors(self.said):
             return Outcome(None, tuple(self.said))
         return Outcome(replace(bound, digest=content_digest(bound)), tuple(self.said))
 
     def _game(self) -> BoundUnit | None:
         """The unit of the game; None, and an error, where the edition has none."""
-        named = self.identities.named(self.definition.game, self.definition.as_of)
+        named = self.identities.named(self.definition.game, self.definition.as_of, whole=True)
         self.said.extend(named.diagnostics)
         if failed(named) or named.value is None:
             return None
@@ -208,6 +221,24 @@ class _Binder:
     @property
     def _offered(self) -> tuple[str, ...]:
         return (self.variant,) if self.variant else ()
+
+    def _lacking(self) -> tuple[BoundLack, ...]:
+        """The parts that belong in the brochure and are pending; a warning for one that is there by now."""
+        found: list[BoundLack] = []
+        for pick in self.definition.lacks:
+            named = self.identities.named(pick, self.definition.as_of, pending=True)
+            self._say(named.diagnostics)
+            paths, _ = self.identities.paths(named.value or (), self.definition.as_of, self.edition)
+            units = list(self._bound(paths))
+            pending = tuple(unit for unit in units if any(inner.pending for _, inner in walk(unit.unit)))
+            found.extend([BoundLack(told_together(pending, self.identities.jurisdiction), pending)] if pending else [])
+            if len(pending) < len(units):
+                message = f"«{pick.at}» ya no está pendiente, y el folleto dice que le falta."
+                hint = "Inclúyala en una sección y quítela de «lacks»."
+                self._say(
+                    [Diagnostic(Code.BROCHURE_INCOMPLETE, message, Severity.WARNING, pick.span, str(pick.at), hint)]
+                )
+        return tuple(found)
 
     def _variant_sections(self) -> tuple[BrochureSection, ...] | None:
         """What the variant adds; None, and an error, if the definition or the edition has no such variant."""
@@ -252,9 +283,9 @@ class _Binder:
         later = (e for e in self.identities.history.editions if e.in_force > self.edition.in_force)
         since = next((e.in_force for e in later if self._has_variant(found, e)), None)
         if since is not None:
-            message = f"«{name}» no existe a esa fecha ({self.day}): rige desde el {since}."
+            message = f"«{name}» no existe a esa fecha ({long_date(self.day)}): rige desde el {long_date(since)}."
             return Diagnostic(Code.NOT_THERE_YET, message, subject=found.variant, hint="Pida un día posterior.")
-        message = f"«{name}»: el catálogo no tiene esa variante al {self.day}."
+        message = f"«{name}»: el catálogo no tiene esa variante al {long_date(self.day)}."
         marked = ", ".join(sorted(set(self._marked().values())))
         hint = f"Escriba la variante como la marca el catálogo, o quítela. Las que marca: {marked or 'ninguna'}."
         related = (Related(f"La definición del folleto nombra aquí «{found.variant}».", found.span),)
@@ -267,7 +298,7 @@ class _Binder:
 
     def _standing(self, pick: Pick, edition: Edition) -> list[Path]:
         named = self.identities.named(pick, self.definition.as_of)
-        return self.identities.paths(named.value or (), self.definition.as_of, edition)[0]
+        return self.identities.paths(named.value or (), self.definition.as_of, edition, pick.at.is_stretch)[0]
 
     def _section(self, section: BrochureSection) -> BoundSection:
         units = tuple(unit for pick in section.picks for unit in self._units(pick))
@@ -285,7 +316,8 @@ class _Binder:
         self._say(named.diagnostics)
         if failed(named) or named.value is None:
             return ()
-        paths, missing = self.identities.paths(named.value, self.definition.as_of, self.edition)
+        as_of, stretch = self.definition.as_of, pick.at.is_stretch
+        paths, missing = self.identities.paths(named.value, as_of, self.edition, stretch)
         said = [not_there(pick, each, self.day) for each in missing]
         self._say(said if self.strict else [replace(each, severity=Severity.NOTE) for each in said])
         return tuple(self._bound(paths))
@@ -313,8 +345,8 @@ class _Binder:
             yield BoundExample(example, units)
             return
         message = (
-            f"El ejemplo «{example.formula}» no se muestra: su regla, «{example.source.at}», no dice el {self.day} "
-            f"lo que decía el {self.definition.as_of}."
+            f"El ejemplo «{example.formula}» no se muestra: su regla, «{example.source.at}», no dice el "
+            f"{long_date(self.day)} lo que decía el {long_date(self.definition.as_of)}."
         )
         hint = "Revise el ejemplo con la regla nueva y ponga al día «as_of»."
         self._say([Diagnostic(Code.EXAMPLE_STALE, message, Severity.WARNING, example.span, example.formula, hint)])

@@ -108,12 +108,20 @@ class BoundPay:
 
 
 @dataclass(frozen=True, slots=True)
+class BoundLack:
+    """What an address of a definition's `lacks` means, as far as it is still pending, and how it is told."""
+
+    told: str
+    units: tuple[BoundUnit, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BoundBrochure:
     """One operator's brochure of a game or of a variant of it (`variant` empty: the base game), on one edition.
 
     `limits` are those of its offer that are of a bet of this brochure, in the order of the profile; `choices` and
-    `pays` likewise what this brochure can show. `digest` is the SHA-256, in hexadecimal, of its content: see
-    `brochure.content`.
+    `pays` likewise what this brochure can show; `lacking` what belongs in it and is pending. `digest` is the SHA-256,
+    in hexadecimal, of its content: see `brochure.content`.
     """
 
     definition: BrochureDefinition
@@ -129,7 +137,13 @@ class BoundBrochure:
     limits: tuple[Limit, ...] = ()
     choices: tuple[BoundChoice, ...] = ()
     pays: tuple[BoundPay, ...] = ()
+    lacking: tuple[BoundLack, ...] = ()
     digest: str = ""
+
+    @property
+    def lacking_units(self) -> tuple[BoundUnit, ...]:
+        """The units that belong in it and are pending."""
+        return tuple(unit for each in self.lacking for unit in each.units)
 
     @property
     def pages(self) -> tuple[Page, ...]:

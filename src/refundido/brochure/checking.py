@@ -7,19 +7,22 @@ texts are those of brochures already printed, and are not asked to agree with wh
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 
 from refundido.brochure import compliance, limits
 from refundido.brochure.binding import bind_offers, bind_one, brochures_of
 from refundido.brochure.bound import BoundBrochure
 from refundido.brochure.examples import work
+from refundido.brochure.holes import has_words, holes_of_definition
 from refundido.brochure.identities import Identities
 from refundido.diagnostic import Code, Diagnostic, Severity
 from refundido.history.timeline import History
 from refundido.model.act import Act
-from refundido.model.brochure import Approval, BrochureDefinition, Offer, Operator, Requirement
+from refundido.model.brochure import Approval, BrochureDefinition, Offer, OnTables, Operator, Requirement
+from refundido.model.day import long_date
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.unit import walk
 
 
 def check_brochures(
@@ -35,14 +38,14 @@ def check_brochures(
     """Everything wrong with brochures on the last text of each instrument; one with refused acts is passed over.
 
     Codes: those of `bind_all` and of `compliance.check`; UNIT_TWICE, EXAMPLE_WRONG, APPROVAL_OF_OTHER,
-    ON_TABLES_UNKNOWN.
+    ON_TABLES_UNKNOWN; TARGET_PENDING, a note, for a text that can have no brochure.
     `drawn` says what is wrong with the drawings of a brochure, which a later layer makes.
     """
-    said: list[Diagnostic] = []
+    said: list[Diagnostic] = list(_without_text(definitions, histories))
     for name, history in histories.items():
         if history.refusals:
             continue
-        own = {each: operator for each, operator in operators.items() if operator.instrument == name}
+        own = {each: operator for each, operator in operators.items() if name in operator.instruments}
         written = {each: definition for each, definition in definitions.items() if definition.instrument == name}
         jurisdiction = jurisdictions[history.instrument.jurisdiction]
         identities = Identities(history, jurisdiction, acts)
@@ -54,6 +57,8 @@ def check_brochures(
             said.extend(_twice(bound))
             said.extend(_examples(bound))
             said.extend(limits.relations(bound))
+            games = {each.definition.id for each in alone if each.game.unit.id == bound.game.unit.id}
+            said.extend(holes_of_definition(bound, len(games) == 1))
             said.extend(drawn(bound) if drawn is not None else ())
         told = {(each.span, each.message) for each in said}
         for bound in outcome.value or ():
@@ -62,14 +67,28 @@ def check_brochures(
             said.extend(each for each in worked if (each.span, each.message) not in told)
         said.extend(compliance.check(outcome.value or (), requirements))
         said.extend(_approvals(own, written, identities))
-        said.extend(_on_tables(own, history))
+        said.extend(_on_tables(own, written, identities))
     return tuple(dict.fromkeys(said))
+
+
+def _without_text(
+    definitions: Mapping[str, BrochureDefinition], histories: Mapping[str, History]
+) -> Iterator[Diagnostic]:
+    """A note of each instrument that can have no brochure, where its regulator's others have."""
+    regulators = {each.instrument.split("/")[0] for each in definitions.values()}
+    for name, history in histories.items():
+        root = history.editions[-1].root
+        if name.split("/")[0] in regulators and not has_words(root):
+            message = f"«{history.instrument.title}» no tiene folleto: su texto está pendiente."
+            hint = "Cuando se transcriba, escriba su folleto."
+            span = next((unit.span for _, unit in walk(root) if unit.span), None)
+            yield Diagnostic(Code.TARGET_PENDING, message, Severity.NOTE, span, name, hint)
 
 
 def _alone(definition: BrochureDefinition, identities: Identities, said: list[Diagnostic]) -> Iterator[BoundBrochure]:
     """The brochures of a definition bound for nobody, on the last text."""
     offer = Offer(definition.id, tuple(each.variant for each in definition.variants), span=definition.span)
-    nobody = Operator("", "", "", "", "", definition.instrument)
+    nobody = Operator("", "", "", "", "")
     for variant in brochures_of(definition, offer):
         at = next((each.span for each in definition.variants if each.variant == variant), definition.span)
         placed = replace(offer, places={f"variants/{variant}": at} if at is not None else {})
@@ -104,25 +123,48 @@ def _approvals(
     """An approval must be of a content that the profile gives on some edition: else it is of another."""
     for operator in operators.values():
         for offer in operator.offers:
-            definition = definitions.get(f"{operator.instrument}/{offer.game}")
+            definition = definitions.get(f"{offer.instrument}/{offer.game}")
             if definition is not None and offer.approvals:
-                digests = set(_digests(operator, offer, definition, identities))
+                made = [_Made(operator, offer, definition, v, identities) for v in brochures_of(definition, offer)]
+                digests = {each.on(edition.in_force) for edition in identities.history.editions for each in made}
                 yield from _of_other(operator, definition, offer.approvals, digests)
 
 
-def _on_tables(operators: Mapping[str, Operator], history: History) -> Iterator[Diagnostic]:
-    """A brochure on the tables was made from an edition that there is."""
-    days = [edition.in_force for edition in history.editions]
+def _on_tables(
+    operators: Mapping[str, Operator], definitions: Mapping[str, BrochureDefinition], identities: Identities
+) -> Iterator[Diagnostic]:
+    """A brochure on the tables was made from an edition that there is, and that gives its content."""
     for operator in operators.values():
         for offer in operator.offers:
-            for on_tables in offer.on_tables.values():
-                if on_tables.edition not in days:
-                    message = f"No hay edición del {on_tables.edition} de «{history.instrument.title}»."
-                    hint = f"Anote la que el folleto dice en sus datos de confianza; las hay del {_last(days)}."
+            definition = definitions.get(f"{offer.instrument}/{offer.game}")
+            for variant, on_tables in offer.on_tables.items() if definition is not None else ():
+                assert definition is not None
+                made = _Made(operator, offer, definition, variant, identities)
+                found = _of_edition(on_tables, made, identities.history)
+                if found is not None:
+                    message, hint = found
                     yield Diagnostic(
                         Code.ON_TABLES_UNKNOWN, message, Severity.ERROR, on_tables.span, str(on_tables.edition), hint,
                         operator.casino,
                     )  # fmt: skip
+
+
+def _of_edition(on_tables: OnTables, made: _Made, history: History) -> tuple[str, str] | None:
+    """Why a brochure on the tables is not of the edition that the profile says, with what to do; None if it may be."""
+    day, title = on_tables.edition, history.instrument.title
+    days = [edition.in_force for edition in history.editions]
+    if day not in days:
+        hint = f"Anote la que el folleto dice en sus datos de confianza; las hay del {_last(days)}."
+        return f"No hay edición del {long_date(day)} de «{title}».", hint
+    own = made.on(day)
+    if not own and (having := [other for other in days if made.on(other)]):
+        hint = f"Anote la que el folleto dice en sus datos de confianza; lo tienen las del {_last(having)}."
+        return f"La edición del {long_date(day)} de «{title}» no tiene este folleto.", hint
+    others = [other for other in days if on_tables.digest not in ("", own) and made.on(other) == on_tables.digest]
+    if others:
+        hint = f"Anote «edition: {others[-1]}», o el compendio que dio la del {day}."
+        return f"Ese compendio no es del texto del {long_date(day)}, sino del {long_date(others[-1])}.", hint
+    return None
 
 
 def _last(days: Iterable[date]) -> str:
@@ -130,12 +172,20 @@ def _last(days: Iterable[date]) -> str:
     return ", ".join(str(day) for day in list(days)[-6:])
 
 
-def _digests(operator: Operator, offer: Offer, definition: BrochureDefinition, identities: Identities) -> Iterator[str]:
-    for variant in brochures_of(definition, offer):
-        for edition in identities.history.editions:
-            outcome = bind_one(definition, operator, offer, variant, identities, edition.in_force)
-            if outcome.value is not None:
-                yield outcome.value.digest
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A brochure, to be bound on one edition or another."""
+
+    operator: Operator
+    offer: Offer
+    definition: BrochureDefinition
+    variant: str
+    identities: Identities
+
+    def on(self, day: date) -> str:
+        """Its digest on the edition of a day, empty if that has none."""
+        bound = bind_one(self.definition, self.operator, self.offer, self.variant, self.identities, day).value
+        return bound.digest if bound is not None else ""
 
 
 def _of_other(

@@ -13,9 +13,11 @@ from decimal import Decimal
 
 from refundido.brochure.bound import BoundBrochure, BoundChoice, BoundPay
 from refundido.brochure.findings import finding, law
+from refundido.brochure.free_words import payouts_in_free_words
+from refundido.brochure.holes import is_lost, is_whole
 from refundido.brochure.limits import is_offered, limits_of_offer, limits_of_pots, unlimited
 from refundido.brochure.offered import chosen
-from refundido.diagnostic import Code, Diagnostic
+from refundido.diagnostic import Code, Diagnostic, Related, Severity
 from refundido.model.brochure import Choice, Requirement
 from refundido.model.money import read_percent
 from refundido.model.payout import Standing, read_payout, stands_to
@@ -39,7 +41,8 @@ def check(
 
     `brochures` are all that could be bound, so that what is said of an offer is held against all its brochures;
     `requirements` are by regulator. Errors: ODDS_DIFFER, ODDS_BELOW, ODDS_UNREADABLE, SHARE_DIFFERS, CHOICE_NOT_LEFT,
-    LIMITS_WRONG, BET_UNKNOWN, POT_LIMITS_DIFFER, REQUIREMENT_MISSING. Each is said once.
+    RULE_INCOMPLETE, LIMITS_WRONG, BET_UNKNOWN, POT_LIMITS_DIFFER, REQUIREMENT_MISSING (a warning where its source is
+    not at hand). Warnings: HOUSE_PAYOUT, LIMITS_WRONG for limits that shut out some stake. Each is said once.
     """
     said: list[Diagnostic] = []
     for bound in brochures:
@@ -51,6 +54,7 @@ def check(
     for same in _by_offer(brochures):
         said.extend(limits_of_offer(same))
         said.extend(_not_left(same))
+        said.extend(payouts_in_free_words(same[0]))
         said.extend(_idle_pays(same))
     said.extend(limits_of_pots(brochures))
     return tuple(dict.fromkeys(said))
@@ -79,7 +83,12 @@ def _paid(bound: BoundBrochure, pay: BoundPay) -> Iterator[Diagnostic]:
     if own is None:
         hint = "Escríbalo como lo escribe el catálogo: «3 a 2», «50 veces el valor de la apuesta»."
         yield finding(Code.ODDS_UNREADABLE, f"«{subject}» no se entiende como pago.", span, bound, subject, hint, rule)
-    if own is None or fixed is None:
+    if fixed is None or is_lost(cell.text):
+        message = f"No se entiende lo que la regla paga por «{name}»: «{cell.text.plain}»."
+        hint = "Quite ese pago: sin el de la regla no se sabe si la casa puede darlo."
+        yield finding(Code.RULE_INCOMPLETE, message, span, bound, subject, hint, rule)
+        return
+    if own is None:
         return
     standing = stands_to(own, fixed)
     if odds.exact and standing is not Standing.EQUAL:
@@ -106,8 +115,13 @@ def _idle_pays(same: Sequence[BoundBrochure]) -> Iterator[Diagnostic]:
 
 
 def _share(bound: BoundBrochure, choice: BoundChoice) -> Iterator[Diagnostic]:
-    """A percentage is the one that the rules fix, if they do, and a percentage in any case."""
+    """A percentage is the one that the rules fix, if they do, and a percentage in any case; the rule is at hand."""
     rule = law(bound, choice.unit.address)
+    if choice.value and not is_whole((choice.unit,)):
+        at = bound.offer.places.get(_KEYS[choice.choice])
+        message = f"{choice.choice.value}: la regla que lo dejaría a la casa no está entera a la mano."
+        hint = "Quítelo: lo que falta puede decir otra cosa."
+        yield finding(Code.RULE_INCOMPLETE, message, at, bound, choice.value, hint, rule)
     span = bound.offer.places.get(_KEYS[choice.choice])
     percent = read_percent(choice.value, bound.jurisdiction) if choice.value else None
     name = choice.choice.value
@@ -139,7 +153,7 @@ def _not_left(same: Sequence[BoundBrochure]) -> Iterator[Diagnostic]:
             message = f"{choice.value}: las reglas de «{first.definition.title}» no dejan eso a la casa."
             hint = "Quítelo; si una regla lo permite, agréguela en «choices» de la definición del folleto."
             yield finding(Code.CHOICE_NOT_LEFT, message, first.offer.places.get(key), first, key, hint)
-    if first.offer.maximum_payout is not None and first.offer.maximum_payout <= 0:
+    if first.offer.maximum_payout is not None and first.offer.maximum_payout.amount <= 0:
         message = "El pago máximo debe ser mayor que cero."
         yield finding(Code.LIMITS_WRONG, message, first.offer.places.get("maximum_payout"), first)
 
@@ -149,12 +163,23 @@ def _required(bound: BoundBrochure, requirements: Iterable[Requirement]) -> Iter
     for each in requirements:
         if (each.games and bound.definition.id not in each.games) or (each.variant and not bound.variant):
             continue
+        if each.what == "aprobación":  # it is of the state of a brochure, and not of what it says
+            continue
         lacking, span = _lacking(bound, each)
         if lacking:
             rule = "; ".join(each.sources)
             message = f"Falta {lacking}."
-            found = finding(Code.REQUIREMENT_MISSING, message, span, bound, each.what, rule=rule)
-            yield replace(found, context=bound.operator.casino)
+            found = replace(
+                finding(Code.REQUIREMENT_MISSING, message, span, bound, each.what, rule=rule),
+                context=bound.operator.casino,
+            )
+            yield found if each.in_hand else _doubtful(found, rule)
+
+
+def _doubtful(found: Diagnostic, sources: str) -> Diagnostic:
+    """A finding whose rule is not at hand: whether it is required is not known."""
+    related = (Related(f"No consta si se exige; no está a la mano: {sources}."),)
+    return replace(found, severity=Severity.WARNING, related=related)
 
 
 def _lacking(bound: BoundBrochure, required: Requirement) -> tuple[str, Span | None]:
@@ -166,6 +191,9 @@ def _lacking(bound: BoundBrochure, required: Requirement) -> tuple[str, Span | N
             return lacking or unlimited(bound, required.bets), bound.offer.places.get("limits") or offer
         case "permiso":
             return ("" if operator.permit else "el permiso de operación", operator.places.get("permit"))
+        case "pago máximo":
+            shown = any(each.choice is Choice.MAXIMUM_PAYOUT for each in bound.choices)
+            return ("" if shown else "en «choices» el pago máximo que la casa puede fijar", bound.definition.span)
         case "contacto":
             place = operator.places.get("contact") or operator.span
             return ("" if operator.contact else "cómo ubicar al operador", place)

@@ -2,10 +2,10 @@
 
 It is the SHA-256 of a canonical text (JSON, keys in order) of all that is printed and is not looks: the name of the
 brochure; its headings; of each unit included its numeral, label, heading and words, in order and nested as they are;
-drawings by what they are made from and the words of what they illustrate, examples by their figures; and the
-operator's own: who it is, welcome, contact, house notes, limits, what it chose and what it pays. A renumbering changes
-it, since numerals are printed. These do not: identities, the day of the edition, standing, origins, notes of the
-editor, colour, logo, format, approvals.
+drawings by what they are made from and the words of what they illustrate, examples by their figures; what it says that
+it lacks; and the operator's own: who it is, welcome, contact, house notes, limits, what it chose and what it pays. A
+renumbering changes it, since numerals are printed. These do not: identities, the day of the edition, standing, origins,
+notes of the editor, colour, logo, format, approvals.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import hashlib
 import json
 
 from refundido.brochure.bound import BoundBrochure, BoundSection, BoundUnit
+from refundido.model.brochure import Limit
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.unit import Unit
 
@@ -30,7 +31,8 @@ def content_digest(bound: BoundBrochure) -> str:
 
 def regulated(bound: BoundBrochure) -> list[object]:
     """What a brochure says that is not the operator's own, in a form in which two brochures can be compared."""
-    return [_section(section, bound.jurisdiction) for section in bound.sections]
+    lacking = [["lacking", each.told] for each in bound.lacking]
+    return [*(_section(section, bound.jurisdiction) for section in bound.sections), *lacking]
 
 
 def words_digest(unit: Unit, jurisdiction: Jurisdiction) -> str:
@@ -59,10 +61,15 @@ def _content(bound: BoundBrochure) -> dict[str, object]:
             operator.welcome,
         ],
         "notes": list(offer.notes),
-        "limits": [[limit.bet, str(limit.minimum), str(limit.maximum)] for limit in bound.limits],
+        "limits": [_limit(limit) for limit in bound.limits],
         "choices": [[choice.label, choice.value] for choice in bound.choices],
         "pays": [[_unit(pay.row, bound.jurisdiction), pay.paid.pays] for pay in bound.pays],
     }
+
+
+def _limit(limit: Limit) -> list[str]:
+    currency = [limit.currency] if limit.currency else []
+    return [limit.bet, str(limit.minimum), str(limit.maximum), *currency]
 
 
 def _section(section: BoundSection, jurisdiction: Jurisdiction) -> list[object]:

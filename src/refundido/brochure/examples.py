@@ -13,12 +13,13 @@ from decimal import Decimal
 from fractions import Fraction
 
 from refundido.brochure.bound import BoundBrochure, BoundExample, BoundUnit
+from refundido.brochure.holes import is_whole
 from refundido.brochure.limits import limit_of
 from refundido.brochure.pot import Pot, Prize, Unshared, Winners, share_pot
 from refundido.diagnostic import Code, Diagnostic, Outcome
 from refundido.model.fold import heading_key
 from refundido.model.jurisdiction import Jurisdiction
-from refundido.model.money import Money, format_money, format_number, read_money, read_number
+from refundido.model.money import Money, format_money, format_number, read_money, read_number, read_percent
 from refundido.model.payout import Share, Times, read_payout
 from refundido.model.unit import TABLE, Unit, cell_in, rows_of, walk
 from refundido.resolve.naming import row_name
@@ -50,10 +51,12 @@ def work(bound: BoundBrochure, example: BoundExample) -> Outcome[Worked]:
     """The example worked out, with the limits of the house for figures that it leaves to them.
 
     Error: EXAMPLE_WRONG, for a formula or figures that are not of the rule, not told, or not within those limits.
-    Neither value nor error for a brochure that is no operator's, where the example leaves a figure to the house.
+    Neither value nor error where the example leaves to the house a figure that it did not set, or is nobody's.
     """
     formula = FORMULAS.get(example.example.formula)
     try:
+        if not is_whole(example.units):
+            raise _WrongError("la regla no está entera a la mano")
         if formula is None:
             raise _WrongError(f"no hay una fórmula «{example.example.formula}»; las que hay: {', '.join(FORMULAS)}")
         return Outcome(formula(example, bound))
@@ -72,7 +75,7 @@ def work(bound: BoundBrochure, example: BoundExample) -> Outcome[Worked]:
 def _aggregate(example: BoundExample, bound: BoundBrochure) -> Worked:
     figures, jurisdiction = dict(example.example.figures), bound.jurisdiction
     limit = _limit(figures.pop("límite", ""), bound)
-    prizes = {who: _money(text, who, jurisdiction) for who, text in figures.items()}
+    prizes = {who: _prize(text, who, limit, jurisdiction) for who, text in figures.items()}
     sign = limit.currency or jurisdiction.currency
     if len(prizes) < 2 or {each.currency or sign for each in prizes.values()} != {sign}:
         raise _WrongError("hacen falta el límite y los premios de dos jugadores o más, en una misma moneda")
@@ -100,16 +103,26 @@ def _aggregate(example: BoundExample, bound: BoundBrochure) -> Worked:
     return Worked("Pago máximo con varios ganadores", given, tuple(steps), results, example.units)
 
 
+def _prize(text: str, who: str, limit: Money, jurisdiction: Jurisdiction) -> Money:
+    """A prize: an amount, or a percentage of the most that the table pays."""
+    part = read_percent(text, jurisdiction)
+    return Money(limit.amount * part / 100, limit.currency) if part is not None else _money(text, who, jurisdiction)
+
+
 def _limit(text: str, bound: BoundBrochure) -> Money:
-    """The most that a table pays: that of the house where it set one, from which the figure must not differ."""
+    """The most that a table pays: that of the house where it set one, from which the figure must not differ.
+
+    Left to a house that set none, there is no example: the rule is for those that did.
+    """
     own = bound.offer.maximum_payout
     if not text and own is not None:
-        return Money(own)
-    if not text and not bound.operator.id:
+        return own
+    if not text:
         raise _UntoldError
     written = _money(text, "límite", bound.jurisdiction)
-    if own is not None and (written.currency in ("", bound.jurisdiction.currency)) and written.amount != own:
-        shown = [format_money(amount, bound.jurisdiction) for amount in (written.amount, own)]
+    sign = bound.jurisdiction.currency
+    if own is not None and (written.currency or sign, written.amount) != (own.currency or sign, own.amount):
+        shown = [format_money(each.amount, bound.jurisdiction, each.currency) for each in (written, own)]
         raise _WrongError(f"el límite es {shown[0]}, y el pago máximo de la casa, {shown[1]}: quite «límite»")
     return written
 
@@ -138,7 +151,7 @@ def _factor(factor: Fraction, jurisdiction: Jurisdiction) -> str:
 
 def _pot(example: BoundExample, bound: BoundBrochure) -> Worked:
     figures, jurisdiction = dict(example.example.figures), bound.jurisdiction
-    pot = _whole(_money(figures.pop("pozo", ""), "pozo", jurisdiction).amount, "pozo")
+    pot = _whole(_own_money(_money(figures.pop("pozo", ""), "pozo", jurisdiction), "pozo", jurisdiction), "pozo")
     stake = _whole(_stake(figures.pop("apuesta", ""), bound), "apuesta")
     prizes = _prizes(example, jurisdiction)
     winners = tuple(_winners(name, text, prizes, jurisdiction) for name, text in figures.items())
@@ -165,7 +178,11 @@ def _stake(text: str, bound: BoundBrochure) -> Decimal:
         if not bound.operator.id:
             raise _UntoldError
         raise _WrongError("no dice la apuesta, y el perfil no da los límites de la que alimenta el pozo")
-    stake = limit.minimum if limit is not None and not text else _money(text, "apuesta", bound.jurisdiction).amount
+    if limit is not None:
+        _own_money(Money(limit.minimum, limit.currency), limit.bet, bound.jurisdiction)
+    if limit is not None and not text:
+        return limit.minimum
+    stake = _own_money(_money(text, "apuesta", bound.jurisdiction), "apuesta", bound.jurisdiction)
     if limit is not None and not limit.minimum <= stake <= limit.maximum:
         shown, low, high = (format_money(each, bound.jurisdiction) for each in (stake, limit.minimum, limit.maximum))
         raise _WrongError(f"la apuesta es de {shown}, y los límites de «{limit.bet}» en la casa son {low} y {high}")
@@ -209,6 +226,13 @@ def _money(text: str, name: str, jurisdiction: Jurisdiction) -> Money:
     if money is None:
         raise _WrongError(f"«{name}» debe ser un monto, y dice «{text}»")
     return money
+
+
+def _own_money(money: Money, name: str, jurisdiction: Jurisdiction) -> Decimal:
+    """An amount in the currency of the jurisdiction, the one in which a pot is shared out and its steps are told."""
+    if money.currency not in ("", jurisdiction.currency):
+        raise _WrongError(f"«{name}» va en {money.currency}, y un pozo se reparte en {jurisdiction.currency}")
+    return money.amount
 
 
 def _whole(amount: Decimal, name: str) -> int:

@@ -8,12 +8,19 @@ from refundido.span import Span
 
 
 def finding(
-    code: Code, message: str, span: Span | None, bound: BoundBrochure, subject: str = "", hint: str = "", rule: str = ""
+    code: Code,
+    message: str,
+    span: Span | None,
+    bound: BoundBrochure,
+    subject: str = "",
+    hint: str = "",
+    rule: str = "",
+    severity: Severity = Severity.ERROR,
 ) -> Diagnostic:
     """A finding of an operator's game; `rule` is the provision it rests on."""
     context = f"{bound.operator.casino}, {bound.definition.title}"
     related = (Related(f"Lo manda: {rule}."),) if rule else ()
-    return Diagnostic(code, message, Severity.ERROR, span, subject, hint, context, related)
+    return Diagnostic(code, message, severity, span, subject, hint, context, related)
 
 
 def law(bound: BoundBrochure, address: str) -> str:

@@ -13,6 +13,7 @@ from datetime import date, timedelta
 from enum import StrEnum
 
 from refundido.model.act import Act, DateBounds
+from refundido.model.day import long_date
 
 _ONE_DAY = timedelta(days=1)
 
@@ -29,13 +30,15 @@ class GraceFrom(StrEnum):
 class Grace:
     """The last day on which the brochures of before are tolerated; None if the act tolerates none.
 
-    `assumption` says, in Spanish, what was taken where the act leaves it open; `term`, where that makes the day less
-    than certain, how long it is and from when it runs.
+    `assumption` says, in Spanish, what was taken where the act leaves it open; `term`, where that counts, how long it
+    is and from when it runs. `dated`: whether the day follows from the term; it does not where the day from which the
+    term runs is not known.
     """
 
     until: date | None
     assumption: str
     term: str = ""
+    dated: bool = True
 
 
 def grace_of(act: Act | None, in_force: date, start: GraceFrom) -> Grace:
@@ -47,7 +50,7 @@ def grace_of(act: Act | None, in_force: date, start: GraceFrom) -> Grace:
     ends = {GraceFrom.PUBLICATION: _first_publication(act), GraceFrom.IN_FORCE: in_force}
     chosen = start if start is not GraceFrom.STRICTER else min(ends, key=lambda each: (ends[each], each))
     until = months_after(ends[chosen], months)
-    said = _PHRASES[chosen].format(day=ends[chosen])
+    said = _PHRASES[chosen].format(day=long_date(ends[chosen]))
     bounded = isinstance(act.publication, DateBounds) and chosen is GraceFrom.PUBLICATION
     doubt = " (su fecha no consta, y se toma el primer día posible)" if bounded else ""
     why = (
@@ -56,8 +59,11 @@ def grace_of(act: Act | None, in_force: date, start: GraceFrom) -> Grace:
         else "la lectura más estricta, pues el acto no lo dice"
     )
     noun = "mes" if months == 1 else "meses"
-    term = f"{months} {noun} ({act.title}), desde {_STARTS[chosen]}" if bounded else ""
-    return Grace(until, f"{act.title}: {months} {noun} desde {said}{doubt}, {why}; el último día es el {until}.", term)
+    stricter = ", la lectura más estricta" if start is GraceFrom.STRICTER else ""
+    open_to_doubt = bounded or len(set(ends.values())) > 1
+    term = f"{months} {noun} ({act.title}), desde {_STARTS[chosen]}{stricter}" if open_to_doubt else ""
+    assumption = f"{act.title}: {months} {noun} desde {said}{doubt}, {why}; el último día es el {long_date(until)}."
+    return Grace(until, assumption, term, not bounded)
 
 
 _STARTS = {GraceFrom.PUBLICATION: "su publicación", GraceFrom.IN_FORCE: "su entrada en vigor"}

@@ -6,6 +6,7 @@ names is that of a rank, its hand is of that rank, and the ranks rise in the ord
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -94,18 +95,26 @@ DRAWN = {
 
 _NAMES = {
     "carta mayor": HandRank.HIGH_CARD,
+    "carta mas alta": HandRank.HIGH_CARD,
     "un par": HandRank.PAIR,
     "par": HandRank.PAIR,
     "dos pares": HandRank.TWO_PAIRS,
     "trio": HandRank.THREE,
     "escalera": HandRank.STRAIGHT,
+    "escalera simple": HandRank.STRAIGHT,
+    "escalera simple o menor": HandRank.STRAIGHT,
     "color": HandRank.FLUSH,
     "full": HandRank.FULL,
+    "full house": HandRank.FULL,
     "poker": HandRank.FOUR,
     "escalera en flor": HandRank.STRAIGHT_FLUSH,
     "escalera de color": HandRank.STRAIGHT_FLUSH,
+    "escalera color": HandRank.STRAIGHT_FLUSH,
     "escalera real": HandRank.ROYAL,
+    "escalera real de color": HandRank.ROYAL,
 }
+_PAIR_FROM = re.compile(r'(?:un )?par de ["“”«]?(?P<least>\d{1,2}|[jqka])["“”»]? o mas')
+"""A pair of a value at least: «Un par de "8" o más»."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,14 +159,30 @@ def _evaluate_unpaired(hand: Hand) -> HandRank:
 
 def rank_named(name: str) -> HandRank | None:
     """The rank of that name, None if there is none; a name may join two of one rank ("Escalera en Flor o …")."""
-    found = {_NAMES.get(part.strip()) for part in fold_accents(name).split(" o ")}
+    folded = " ".join(fold_accents(name).split())
+    if folded in _NAMES:
+        return _NAMES[folded]
+    if _PAIR_FROM.fullmatch(folded):
+        return HandRank.PAIR
+    found = {_NAMES.get(part.strip()) for part in folded.split(" o ")}
     return found.pop() if len(found) == 1 else None
 
 
-def ranked_hands(names: Sequence[str], span: Span | None = None) -> Outcome[tuple[RankedHand, ...]]:
-    """The hands for the rows of a table that ranks them from the least to the greatest.
+def is_named(hand: Hand, name: str) -> bool:
+    """Whether a hand is one of those that a name means: of its rank, and its pair not below the one that it names."""
+    least = _PAIR_FROM.fullmatch(" ".join(fold_accents(name).split()))
+    if evaluate(hand) is not rank_named(name):
+        return False
+    paired = max((value for value, count in Counter(card.value for card in hand).items() if count == 2), default=0)
+    return least is None or paired >= (_VALUES.get(least["least"].upper()) or int(least["least"]))
 
-    Problem: DRAWING_MISMATCH for a name that is no rank's, a drawn hand that is of another, ranks that do not rise.
+
+def ranked_hands(
+    names: Sequence[str], span: Span | None = None, falling: bool = False
+) -> Outcome[tuple[RankedHand, ...]]:
+    """The hands for the rows of a table that ranks them from the least to the greatest, or, `falling`, the other way.
+
+    Problem: DRAWING_MISMATCH for a name that is no rank's, a drawn hand that is of another, ranks out of that order.
     """
     hands: list[RankedHand] = []
     problems: list[Diagnostic] = []
@@ -166,16 +191,16 @@ def ranked_hands(names: Sequence[str], span: Span | None = None) -> Outcome[tupl
         if rank is None:
             problems.append(_problem(f"No se sabe dibujar la jugada «{name}»: no es el nombre de ninguna.", span, name))
             continue
-        drawn = evaluate(DRAWN[rank])
-        if drawn is not rank:
+        if not is_named(DRAWN[rank], name):
             problems.append(_problem(f"La mano dibujada bajo «{name}» es de otra jugada.", span, name))
-        if hands and rank <= hands[-1].rank:
-            message = f"En la tabla, «{name}» va después de «{hands[-1].name}», y no es de mayor valor."
+        if hands and (rank >= hands[-1].rank if falling else rank <= hands[-1].rank):
+            worth = "menor" if falling else "mayor"
+            message = f"En la tabla, «{name}» va después de «{hands[-1].name}», y no es de {worth} valor."
             problems.append(_problem(message, span, name))
         hands.append(RankedHand(name, rank, DRAWN[rank]))
     return Outcome(None if problems else tuple(hands), tuple(problems))
 
 
 def _problem(message: str, span: Span | None, subject: str) -> Diagnostic:
-    hint = "Quite el dibujo del folleto, o señale la tabla que ordena las jugadas de menor a mayor."
+    hint = "Quite el dibujo del folleto, o señale la tabla que ordena las jugadas; cuál es su orden lo dice «orden»."
     return Diagnostic(Code.DRAWING_MISMATCH, message, span=span, subject=subject, hint=hint)

@@ -6,9 +6,10 @@ identity, through renumbering and moves, and through the links that replacements
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import pairwise
 
 from refundido.brochure.bound import BoundUnit
 from refundido.compare.replacements import says_the_same
@@ -17,6 +18,7 @@ from refundido.history.timeline import History
 from refundido.model.act import Act
 from refundido.model.brochure import Pick
 from refundido.model.change import Change, ChildrenChange
+from refundido.model.day import long_date
 from refundido.model.fold import heading_key
 from refundido.model.instrument import Amendment, Edition
 from refundido.model.jurisdiction import Jurisdiction
@@ -46,24 +48,24 @@ class Identities:
     def __init__(self, history: History, jurisdiction: Jurisdiction, acts: Mapping[str, Act]) -> None:
         self.history, self.jurisdiction, self._acts = history, jurisdiction, acts
         self._indices: dict[int, tuple[Edition, dict[str, Path]]] = {}
-        self._named: dict[tuple[str, date], Outcome[tuple[str, ...]]] = {}
+        self._named: dict[tuple[str, date, bool, bool], Outcome[tuple[str, ...]]] = {}
         self._ways: dict[tuple[date, int], tuple[tuple[bool, Change], ...]] = {}
         self._addresses: dict[tuple[int, Path], str] = {}
         self._bound: dict[tuple[int, Path, tuple[str, ...]], BoundUnit] = {}
 
-    def named(self, pick: Pick, as_of: date) -> Outcome[tuple[str, ...]]:
+    def named(self, pick: Pick, as_of: date, *, whole: bool = False, pending: bool = False) -> Outcome[tuple[str, ...]]:
         """The identities of what an address means in the text in force on a day, several where it is a set.
 
-        Errors: those of the address and of the day; TARGET_KIND for a column or for the whole instrument;
-        TARGET_PENDING for a unit not transcribed. They stand at the pick.
+        Errors: those of the address and of the day; TARGET_KIND for a column, and for the whole instrument if not
+        `whole`; TARGET_PENDING for a unit not transcribed if not `pending`. They stand at the pick.
         """
-        key = (str(pick.at), as_of)
+        key = (str(pick.at), as_of, whole, pending)
         if key not in self._named:
-            self._named[key] = self._name(pick, as_of)
+            self._named[key] = self._name(pick, as_of, whole, pending)
         known = self._named[key]
         return Outcome(known.value, tuple(replace(each, span=pick.span) for each in known.diagnostics))
 
-    def _name(self, pick: Pick, as_of: date) -> Outcome[tuple[str, ...]]:
+    def _name(self, pick: Pick, as_of: date, whole: bool, pending: bool) -> Outcome[tuple[str, ...]]:
         edition = self.history.edition_at(as_of)
         if edition.value is None:
             return Outcome(None, edition.diagnostics)
@@ -71,19 +73,23 @@ class Identities:
         target = find(root, pick.at, self.jurisdiction)
         if target.value is None:
             return Outcome(None, target.diagnostics)
-        if target.value.column is not None or not target.value.path:
+        if target.value.column is not None or (not target.value.path and not whole):
             message = f"«{pick.at}» no es una unidad que un folleto pueda incluir."
             return failure(Code.TARGET_KIND, message, subject=str(pick.at), hint="Señale unidades, filas o tablas.")
         units = [unit_at(root, path) for path in target.value.paths]
-        pending = next((unit for unit in units if unit.pending), None)
-        if pending is not None:
+        if any(unit.pending for unit in units) and not pending:
             hint = "Transcríbala, o quítela del folleto."
             message = f"«{pick.at}» está pendiente: se sabe que existe y no se ha transcrito."
             return failure(Code.TARGET_PENDING, message, subject=str(pick.at), hint=hint)
         return Outcome(tuple(unit.id for unit in units), target.diagnostics)
 
-    def paths(self, identities: Iterable[str], as_of: date, edition: Edition) -> tuple[list[Path], list[Missing]]:
-        """Where units named on a day stand in an edition, in order of document, and those it lacks."""
+    def paths(
+        self, identities: Sequence[str], as_of: date, edition: Edition, stretch: bool = False
+    ) -> tuple[list[Path], list[Missing]]:
+        """Where units named on a day stand in an edition, in order of document, and those it lacks.
+
+        `stretch`: they were named by their ends ("párrafos 2 a 4"), and what acts put between them is of them.
+        """
         found: set[Path] = set()
         missing: list[Missing] = []
         index, changes = self.index(edition), self._between(as_of, edition)
@@ -93,7 +99,26 @@ class Identities:
             found.update(standing)
             if not standing:
                 missing.append(self._why_missing(identity, edition))
-        return sorted(found), missing
+        amid = self._put_amid(identities, sorted(found), as_of, edition) if stretch else ()
+        return sorted({*found, *amid}), missing
+
+    def _put_amid(
+        self, identities: Collection[str], paths: Sequence[Path], as_of: date, edition: Edition
+    ) -> Iterator[Path]:
+        """The units of an edition that stand between two that were neighbours on a day, and were not there.
+
+        Where something else of that day stands between them, one of them has gone elsewhere: they are no stretch.
+        """
+        apart = [(one, other) for one, other in pairwise(paths) if one[:-1] == other[:-1] and other[-1] - one[-1] > 1]
+        then, changes = self.history.edition_at(as_of).value, self._between(as_of, edition)
+        if then is None or not apart:
+            return
+        known = {unit.id for _, unit in walk(then.root)}
+        others = {heir for each in known - {*identities} for heir in _followed(each, changes)}
+        for one, other in apart:
+            between = [(*one[:-1], number) for number in range(one[-1] + 1, other[-1])]
+            if not any(unit_at(edition.root, path).id in others | known for path in between):
+                yield from between
 
     def index(self, edition: Edition) -> dict[str, Path]:
         """The path of every unit of an edition, by identity. The edition is kept: it is known by its `id`."""
@@ -243,10 +268,11 @@ def not_there(pick: Pick, missing: Missing, day: date) -> Diagnostic:
     """What is to be said of a unit that the edition of a day lacks: a note if it comes later, else an error."""
     unit = f"Una de las unidades de «{pick.at}»" if pick.at.is_set else f"La unidad «{pick.at}»"
     if missing.since is not None:
-        message = f"{unit} se deja fuera: al {day} no existe; la agrega {missing.by} desde el {missing.since}."
+        since = long_date(missing.since)
+        message = f"{unit} se deja fuera: al {long_date(day)} no existe; la agrega {missing.by} desde el {since}."
         return Diagnostic(Code.NOT_THERE_YET, message, Severity.NOTE, pick.span, str(pick.at))
     by = f" por {missing.by}" if missing.by else ""
-    message = f"{unit} fue suprimida{by}, y ya no existe al {day}."
+    message = f"{unit} fue suprimida{by}, y ya no existe al {long_date(day)}."
     hint = "Quítela del folleto, o ponga al día la definición: su «as_of» y sus direcciones."
     return Diagnostic(Code.UNIT_TAKEN_OUT, message, Severity.ERROR, pick.span, str(pick.at), hint)
 

@@ -12,8 +12,8 @@ from decimal import Decimal
 
 from refundido.brochure.bound import BoundBet, BoundBrochure
 from refundido.brochure.findings import finding, law
-from refundido.diagnostic import Code, Diagnostic, Related
-from refundido.model.brochure import Limit, Offer
+from refundido.diagnostic import Code, Diagnostic, Related, Severity
+from refundido.model.brochure import Bet, Limit, Offer
 from refundido.model.fold import heading_key
 from refundido.model.money import format_money, read_part
 from refundido.model.unit import walk
@@ -44,7 +44,7 @@ def is_offered(variant: str, offer: Offer) -> bool:
 
 
 def _wrong(limit: Limit, bound: BoundBrochure) -> str:
-    low, high = (format_money(amount, bound.jurisdiction) for amount in (limit.minimum, limit.maximum))
+    low, high = (_money(amount, bound, limit.currency) for amount in (limit.minimum, limit.maximum))
     if limit.minimum <= 0 or limit.maximum <= 0:
         return "el mínimo y el máximo deben ser mayores que cero"
     return f"el mínimo ({low}) es mayor que el máximo ({high})" if limit.minimum > limit.maximum else ""
@@ -86,25 +86,63 @@ def _hanging(bound: BoundBrochure, bet: BoundBet) -> Iterator[Diagnostic]:
     if mine is None or base is None:
         return
     rule = law(bound, bet.unit.address)
+    if mine.currency != base.currency:
+        message = f"«{bet.name}» depende de «{own.of}», y sus límites van en otra moneda."
+        yield finding(Code.LIMITS_WRONG, message, mine.span, bound, bet.name, "Escríbalos en la misma.", rule)
+        return
     for forms, amount, of, below in (
         (own.least, mine.minimum, base.minimum, True),
         (own.most, mine.maximum, base.maximum, False),
     ):
-        said = [words for words in forms if says(bet, words)]
-        part = read_part(said[0], bound.jurisdiction) if len(said) == 1 else None
+        said = _said(bet, forms)
+        part = read_part(said, bound.jurisdiction)
         if part is None or (amount >= part * of if below else amount <= part * of):
             continue
         end, than = ("mínimo", "menor") if below else ("máximo", "mayor")
+        shown = [_money(each, bound, mine.currency) for each in (amount, of, part * of)]
         message = (
-            f"«{bet.name}»: su {end} ({_money(amount, bound)}) es {than} que lo que la regla deja, {said[0]} de "
-            f"«{own.of}», cuyo {end} es {_money(of, bound)}: {_money(part * of, bound)}."
+            f"«{bet.name}»: su {end} ({shown[0]}) es {than} que lo que la regla deja, {said} de "
+            f"«{own.of}», cuyo {end} es {shown[1]}: {shown[2]}."
         )
         hint = f"Escriba un {end} que no sea {than}."
         yield finding(Code.LIMITS_WRONG, message, mine.span, bound, bet.name, hint, rule)
+    yield from _shut_out(bound, bet, own, (mine, base))
 
 
-def _money(amount: Decimal, bound: BoundBrochure) -> str:
-    return format_money(amount, bound.jurisdiction)
+def _said(bet: BoundBet, forms: Sequence[str]) -> str:
+    """Which of some words the unit of a bet says; "" if none, or more than one."""
+    said = [words for words in forms if says(bet, words)]
+    return said[0] if len(said) == 1 else ""
+
+
+def _shut_out(bound: BoundBrochure, bet: BoundBet, own: Bet, limits: tuple[Limit, Limit]) -> Iterator[Diagnostic]:
+    """Limits by which some who bet what the table admits cannot place the bet that hangs on it: none, or only some."""
+    mine, base = limits
+    rule = law(bound, bet.unit.address)
+    for forms, amount, ends, least in (
+        (own.most, mine.minimum, (base.minimum, base.maximum), True),
+        (own.least, mine.maximum, (base.maximum, base.minimum), False),
+    ):
+        said = _said(bet, forms)
+        part = read_part(said, bound.jurisdiction)
+        if part is None:
+            continue
+        some, all_of_them = ((amount > part * end if least else amount < part * end) for end in ends)
+        if not some:
+            continue
+        end, than, most = ("mínimo", "mayor", "más") if least else ("máximo", "menor", "menos")
+        whom = "ninguna" if all_of_them else f"la de {_money(ends[0], bound, mine.currency)}"
+        message = (
+            f"«{bet.name}»: su {end} ({_money(amount, bound, mine.currency)}) no puede apostarse junto a {whom} de "
+            f"«{own.of}», con la que la regla admite {said}, y no {most}."
+        )
+        severity = Severity.ERROR if all_of_them else Severity.WARNING
+        hint = f"Escriba un {end} que no sea {than}."
+        yield finding(Code.LIMITS_WRONG, message, mine.span, bound, bet.name, hint, rule, severity)
+
+
+def _money(amount: Decimal, bound: BoundBrochure, currency: str) -> str:
+    return format_money(amount, bound.jurisdiction, currency)
 
 
 def limit_of(bound: BoundBrochure, bet: str) -> Limit | None:
@@ -145,7 +183,8 @@ def limits_of_pots(brochures: Sequence[BoundBrochure]) -> Iterator[Diagnostic]:
                 continue
             key = (bound.operator.id, heading_key(bound.offer.pot), heading_key(limit.bet))
             other, theirs = first.setdefault(key, (bound, limit))
-            if (limit.minimum, limit.maximum) != (theirs.minimum, theirs.maximum):
+            own = (limit.minimum, limit.maximum, limit.currency)
+            if own != (theirs.minimum, theirs.maximum, theirs.currency):
                 message = (
                     f"«{limit.bet}» no tiene los mismos límites que en «{other.definition.title}», "
                     f"y ambas mesas alimentan el pozo «{bound.offer.pot}»."
@@ -156,6 +195,6 @@ def limits_of_pots(brochures: Sequence[BoundBrochure]) -> Iterator[Diagnostic]:
 
 
 def _beside(found: Diagnostic, other: BoundBrochure, limit: Limit) -> Diagnostic:
-    low, high = (format_money(amount, other.jurisdiction) for amount in (limit.minimum, limit.maximum))
+    low, high = (_money(amount, other, limit.currency) for amount in (limit.minimum, limit.maximum))
     beside = Related(f"Aquí van de {low} a {high}.", limit.span)
     return replace(found, hint="Escriba los mismos.", related=(*found.related, beside))

@@ -68,7 +68,8 @@ def chosen(offer: Offer, choice: Choice, jurisdiction: Jurisdiction) -> str:
             share = offer.progressive_share
             return format_percent(share, jurisdiction) if share is not None else ""
         case Choice.MAXIMUM_PAYOUT:
-            return format_money(offer.maximum_payout, jurisdiction) if offer.maximum_payout is not None else ""
+            most = offer.maximum_payout
+            return format_money(most.amount, jurisdiction, most.currency) if most is not None else ""
         case Choice.COMPLEMENTARY_PRIZES:
             return offer.complementary_prizes
         case _:

@@ -16,6 +16,8 @@ _NUMBERS = {word: number for number, word in enumerate(_WORDS, 2)}
 _MOST = re.compile(r"\b(?:maximo|hasta)\b")
 _PLACES = re.compile(r"\b(?:posiciones|casillas|lugares|puestos|jugadores)\b")
 _NUMBER = re.compile(rf"\b(?:{'|'.join(_NUMBERS)}|\d+)\b(?: (?:posiciones|casillas|lugares|puestos|jugadores)\b)?")
+_TWICE = re.compile(rf"\b(?P<word>{'|'.join(_NUMBERS)}) \((?P<figure>\d+)\)")
+"""A number in words and again in figures: «diez (10)»."""
 _SENTENCE = re.compile(r"(?<=[.;])\s+")
 
 
@@ -31,7 +33,12 @@ def seats_in(texts: Iterable[str], game: str) -> frozenset[int | None]:
 
 
 def _folded(text: str) -> str:
-    return " ".join(fold_accents(text).split())
+    """The text folded; a number said twice, once. One that says two numbers is left, and is not clear."""
+    return _TWICE.sub(_once, " ".join(fold_accents(text).split()))
+
+
+def _once(said: re.Match[str]) -> str:
+    return said["word"] if _NUMBERS[said["word"]] == int(said["figure"]) else said[0]
 
 
 def _seats(sentence: str, game: str) -> int | None:

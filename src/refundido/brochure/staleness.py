@@ -24,7 +24,8 @@ class Staleness:
 
     `changes` are the acts that changed it since it last agreed, `since` the day of the first. `until` is the last day
     on which it is tolerated, None if it never is; `expired_since` the first on which it is not; `assumptions` what was
-    taken to count; `term` the term of the tolerance, where its last day is not certain.
+    taken to count; `term` the term of the tolerance, where something was taken; `dated`: whether `until` follows from
+    it, and is not only the earliest day that it can be.
     """
 
     changes: tuple[Touched, ...]
@@ -33,6 +34,7 @@ class Staleness:
     expired_since: date
     assumptions: tuple[str, ...]
     term: str = ""
+    dated: bool = True
 
 
 def staleness(
@@ -59,8 +61,10 @@ def staleness(
     since = min([each.change.in_force for each in changes], default=disagreeing[0].in_force)
     until = min(ends, default=since - _ONE_DAY)
     said = tuple(dict.fromkeys(grace.assumption for grace in graces))
-    term = next((grace.term for grace, end in zip(graces, ends, strict=True) if end == until), "")
-    return Staleness(changes, since, until if until >= since else None, until + _ONE_DAY, said, term)
+    ending = [grace for grace, end in zip(graces, ends, strict=True) if end == until]
+    term = next((grace.term for grace in ending), "")
+    dated = all(grace.dated for grace in ending)
+    return Staleness(changes, since, until if until >= since else None, until + _ONE_DAY, said, term, dated)
 
 
 def _agrees(brochure: BoundBrochure, edition: Edition, identities: Identities) -> bool:

@@ -15,22 +15,27 @@ from refundido.brochure.binding import bind_one, brochures_of
 from refundido.brochure.bound import BoundBrochure, brochure_name
 from refundido.brochure.content import regulated
 from refundido.brochure.grace import GraceFrom
+from refundido.brochure.holes import holes_of, told
 from refundido.brochure.identities import Identities
-from refundido.brochure.staleness import Staleness, staleness
+from refundido.brochure.staleness import staleness
 from refundido.brochure.touched import Stages, Touched
 from refundido.diagnostic import Code, Diagnostic, Outcome
 from refundido.history.timeline import History
 from refundido.model.act import Act
-from refundido.model.brochure import Approval, BrochureDefinition, Offer, OnTables, Operator
+from refundido.model.brochure import Approval, ApprovalRule, BrochureDefinition, Offer, OnTables, Operator
+from refundido.model.day import day_of, long_date
+from refundido.model.instrument import Edition
 from refundido.model.jurisdiction import Jurisdiction
 
 
 class State(StrEnum):
     """How a brochure on the tables stands on a day, in the words of a report.
 
-    NEVER_APPROVED: none is on the tables, or its words agree and no approval is recorded of its content. AHEAD: it says
-    what the text will say from a later day on. UNKNOWN: the profile says that it was made from an edition that there
-    is not, so that nothing is known of what it says.
+    NEVER_APPROVED: none is on the tables, or its words agree and no approval is recorded of its content. ABSENT: none
+    is on the tables, where it is not known whether one must be approved. INCOMPLETE: it says that parts or words of the
+    rules are not at hand, and no approval is recorded of it as it is. AHEAD: it says what the text will say from a
+    later day on. UNKNOWN: what the profile says of it cannot be, so that nothing is known of what it says: an edition
+    that there is not, or without that brochure, or a digest that none gives.
     """
 
     CURRENT = "vigente"
@@ -38,6 +43,8 @@ class State(StrEnum):
     EXPIRED = "vencido"
     AHEAD = "anticipado"
     NEVER_APPROVED = "nunca aprobado"
+    INCOMPLETE = "incompleto"
+    ABSENT = "ausente"
     UNKNOWN = "desconocido"
 
     @property
@@ -54,7 +61,7 @@ class BrochureStatus:
     that of the edition in force. If stale: `changes` are the acts that made it so, `tolerated_until` the last day on
     which it is tolerated (None: not at all), `expired_since` the first on which it is not, `assumptions` what was
     taken to count. `approval` is the one for the content on the tables. `digest` is that of the brochure that the text
-    in force asks for.
+    in force asks for, empty if it asks for none.
     """
 
     operator: Operator
@@ -85,11 +92,22 @@ def status(
 ) -> Outcome[tuple[BrochureStatus, ...]]:
     """How every brochure of every operator stands on a day, in order of operator, game and variant.
 
-    What does not exist on that day is left out. Problems are those of binding; what they stop has no status.
+    What does not exist on that day is left out, unless the profile says that it is on the tables. Problems are those of
+    binding.
     """
     teller = _Teller(definitions, histories, jurisdictions, acts, day, grace_from)
     found = tuple(each for operator in operators.values() for each in teller.of(operator))
     return Outcome(found, tuple(dict.fromkeys(teller.said)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Which brochure is asked about, whether or not the text of the day has it."""
+
+    definition: BrochureDefinition
+    operator: Operator
+    offer: Offer
+    variant: str
 
 
 class _Teller:
@@ -115,105 +133,125 @@ class _Teller:
     def of(self, operator: Operator) -> Iterator[BrochureStatus]:
         """How the brochures of an operator stand."""
         for offer in operator.offers:
-            definition = self._definitions.get(f"{operator.instrument}/{offer.game}")
-            if definition is None or operator.instrument not in self._identities:
+            definition = self._definitions.get(f"{offer.instrument}/{offer.game}")
+            if definition is None or offer.instrument not in self._identities:
                 continue
             for variant in brochures_of(definition, offer):
-                now = self._bound(definition, operator, offer, variant, self._day)
-                if now is not None:
-                    yield from self._stands(now)
+                yield from self._stands(_Asked(definition, operator, offer, variant))
 
-    def _bound(
-        self, definition: BrochureDefinition, operator: Operator, offer: Offer, variant: str, day: date
-    ) -> BoundBrochure | None:
-        identities = self._identities[operator.instrument]
-        outcome = bind_one(definition, operator, offer, variant, identities, day, strict=False)
+    def _bound(self, asked: _Asked, day: date) -> BoundBrochure | None:
+        identities = self._identities[asked.offer.instrument]
+        outcome = bind_one(
+            asked.definition, asked.operator, asked.offer, asked.variant, identities, day, strict=False
+        )  # fmt: skip
         self.said.extend(each for each in outcome.diagnostics if each.is_error and each.code is not Code.NOT_THERE_YET)
         return outcome.value
 
-    def _stands(self, now: BoundBrochure) -> Iterator[BrochureStatus]:
-        on_tables = now.offer.on_tables.get(now.variant)
+    def _stands(self, asked: _Asked) -> Iterator[BrochureStatus]:
+        edition = self._identities[asked.offer.instrument].history.edition_at(self._day).value
+        on_tables = asked.offer.on_tables.get(asked.variant)
+        now = self._bound(asked, self._day)
+        if edition is None or (on_tables is None and now is None):
+            return
+        told = self._status(asked, edition, now, on_tables)
         if on_tables is None:
-            approval = _approval(now.offer, now.digest)
-            notes = (
-                "No consta ningún folleto en las mesas.",
-                *(("El que pide el texto está aprobado.",) if approval else ()),
-            )
-            yield self._status(now, State.NEVER_APPROVED, None, None, approval, notes)
+            yield self._not_on_tables(told, asked)
             return
-        history = self._identities[now.operator.instrument].history
-        if on_tables.edition not in {each.in_force for each in history.editions}:
-            notes = (f"No hay edición del {on_tables.edition}, de la que el perfil dice que es el de las mesas.",)
-            yield self._status(now, State.UNKNOWN, on_tables, None, None, notes)
-            return
-        then = self._bound(now.definition, now.operator, now.offer, now.variant, on_tables.edition)
+        then, notes = self._made_from(asked, on_tables)
         if then is None:
+            yield replace(told, notes=notes)
             return
-        approval = _approval(now.offer, on_tables.digest or then.digest)
-        identities, stages = self._identities[now.operator.instrument], self._stages[now.operator.instrument]
-        stale = staleness(then, now.edition, identities, stages, self._acts, self._from)
-        if regulated(then) == regulated(now):
-            state = State.CURRENT if approval else State.NEVER_APPROVED
-            notes = () if approval else ("Dice lo que dice el texto vigente, y no consta su aprobación.",)
-            yield self._status(now, state, on_tables, then, approval, (*notes, *_own_changes(on_tables, then)))
-        elif then.edition.in_force > now.edition.in_force:
-            notes = (f"Dice lo que el texto dirá desde el {then.edition.in_force}, y no lo que dice antes de ese día.",)
-            yield self._status(now, State.AHEAD, on_tables, then, approval, notes)
-        elif stale is not None:
-            yield self._stale(now, then, on_tables, approval, stale)
+        approval = asked.offer.approval_of(then.digest, self._day)
+        later = () if approval else approved_later(asked.offer, then.digest)
+        told = replace(told, edition=then.edition.in_force, approval=approval)
+        if now is not None and regulated(then) == regulated(now):
+            state, lacking = _agreeing(then, approval)
+            yield replace(told, state=state, notes=(*lacking, *later, *notes))
+        elif then.edition.in_force > edition.in_force:
+            since = day_of(then.edition.since)
+            ahead = f"Dice lo que el texto dirá desde el {since}, y no lo que dice antes de ese día."
+            yield replace(told, state=State.AHEAD, notes=(ahead, *notes))
+        else:
+            yield self._stale(replace(told, notes=(*later, *notes)), asked, then, edition)
 
     def _status(
-        self,
-        now: BoundBrochure,
-        state: State,
-        on_tables: OnTables | None,
-        then: BoundBrochure | None,
-        approval: Approval | None,
-        notes: tuple[str, ...],
+        self, asked: _Asked, edition: Edition, now: BoundBrochure | None, on_tables: OnTables | None
     ) -> BrochureStatus:
-        name = brochure_name(now.definition, now.variant)
-        edition = then.edition.in_force if then is not None else None
+        """What is known of a brochure before anything is of the one on the tables."""
+        name = brochure_name(asked.definition, asked.variant)
+        digest = now.digest if now is not None else ""
         return BrochureStatus(
-            now.operator, now.definition, now.variant, name, state, on_tables, edition, now.edition.in_force,
-            now.digest, approval, notes=notes,
+            asked.operator, asked.definition, asked.variant, name, State.UNKNOWN, on_tables, None, edition.in_force,
+            digest,
         )  # fmt: skip
 
-    def _stale(
-        self,
-        now: BoundBrochure,
-        then: BoundBrochure,
-        on_tables: OnTables,
-        approval: Approval | None,
-        stale: Staleness,
-    ) -> BrochureStatus:
+    def _not_on_tables(self, told: BrochureStatus, asked: _Asked) -> BrochureStatus:
+        approval = asked.offer.approval_of(told.digest, self._day)
+        approved = ("El que pide el texto está aprobado.",) if approval else approved_later(asked.offer, told.digest)
+        notes = ("No consta ningún folleto en las mesas.", *approved)
+        untold = asked.definition.approval is ApprovalRule.UNTOLD
+        state = State.ABSENT if untold else State.NEVER_APPROVED
+        return replace(told, state=state, approval=approval, notes=notes)
+
+    def _made_from(self, asked: _Asked, on_tables: OnTables) -> tuple[BoundBrochure | None, tuple[str, ...]]:
+        """The brochure on the tables, bound again, and what is to be said of it; None where it is not known."""
+        history = self._identities[asked.offer.instrument].history
+        named = long_date(on_tables.edition)
+        if on_tables.edition not in {each.in_force for each in history.editions}:
+            return None, (f"No hay edición del {named}, de la que el perfil dice que es el de las mesas.",)
+        then = self._bound(asked, on_tables.edition)
+        if then is None:
+            return None, (f"El texto del {named}, del que el perfil dice que es el de las mesas, no da este folleto.",)
+        if on_tables.digest in ("", then.digest):
+            return then, ()
+        others = (self._bound(asked, each.in_force) for each in history.editions)
+        real = next((each for each in others if each is not None and each.digest == on_tables.digest), None)
+        if real is None:
+            return None, ("Su compendio no es de lo que hoy da el perfil sobre ninguna edición: no consta qué dice.",)
+        made = long_date(real.edition.in_force)
+        return real, (f"Por su compendio es del texto del {made}, y no del {named}, que anota el perfil.",)
+
+    def _stale(self, told: BrochureStatus, asked: _Asked, then: BoundBrochure, edition: Edition) -> BrochureStatus:
         """A brochure that no longer says what the text does."""
-        state = State.TOLERATED if self._day < stale.expired_since else State.EXPIRED
-        notes = ("No consta la aprobación del que está en las mesas.",) if approval is None else ()
-        notes = (*notes, *_own_changes(on_tables, then), *self._unmakeable(now))
-        stands = self._status(now, state, on_tables, then, approval, notes)
+        identities, stages = self._identities[asked.offer.instrument], self._stages[asked.offer.instrument]
+        stale = staleness(then, edition, identities, stages, self._acts, self._from)
+        assert stale is not None, "no dice lo que la edición, que no es anterior"
+        lacking = ("No consta la aprobación del que está en las mesas.",) if told.approval is None else ()
         return replace(
-            stands,
+            told,
+            state=State.TOLERATED if self._day < stale.expired_since else State.EXPIRED,
+            notes=(*lacking, *told.notes, *self._unmakeable(asked)),
             changes=stale.changes,
             tolerated_until=stale.until,
             expired_since=stale.expired_since,
             assumptions=stale.assumptions,
         )
 
-    def _unmakeable(self, now: BoundBrochure) -> Iterator[str]:
+    def _unmakeable(self, asked: _Asked) -> Iterator[str]:
         """Why the brochure that the text asks for cannot be made, if it cannot."""
-        identities = self._identities[now.operator.instrument]
-        outcome = bind_one(now.definition, now.operator, now.offer, now.variant, identities, self._day)
+        identities = self._identities[asked.offer.instrument]
+        outcome = bind_one(asked.definition, asked.operator, asked.offer, asked.variant, identities, self._day)
         yield from (
             f"El folleto nuevo no puede hacerse: {each.message}" for each in outcome.diagnostics if each.is_error
         )
 
 
-def _approval(offer: Offer, digest: str) -> Approval | None:
-    return next((each for each in offer.approvals if each.digest == digest), None)
+def _agreeing(then: BoundBrochure, approval: Approval | None) -> tuple[State, tuple[str, ...]]:
+    """How a brochure stands that says what the text does, and what there is to say of that."""
+    if approval is not None:
+        return State.CURRENT, ()
+    if holes := holes_of(then):
+        return State.INCOMPLETE, ("Dice lo que dice el texto a la mano, que no está entero.", *told(holes))
+    if then.definition.approval is ApprovalRule.UNTOLD:
+        return State.CURRENT, ("No consta si debe aprobarse antes de usarse: lo que lo diría no está a la mano.",)
+    return State.NEVER_APPROVED, ("Dice lo que dice el texto vigente, y no consta su aprobación.",)
 
 
-def _own_changes(on_tables: OnTables, then: BoundBrochure) -> tuple[str, ...]:
-    """What is to be said where the content on the tables is not what the profile gives today on the same text."""
-    if not on_tables.digest or on_tables.digest == then.digest:
-        return ()
-    return ("Lo que decidió la casa, o la definición del folleto, cambió después de imprimirlo.",)
+def approved_later(offer: Offer, digest: str) -> tuple[str, ...]:
+    """What is to be said of a content that has no approval on the day asked, and has one from later on."""
+    approval = offer.approval_of(digest)
+    return (
+        (f"La aprobación que se anotó, {approval.number}, es posterior: del {long_date(approval.granted)}.",)
+        if approval
+        else ()
+    )

@@ -32,6 +32,7 @@ from refundido.compare.successors import links_of
 from refundido.compare.trees import compare
 from refundido.diagnostic import Code, Diagnostic
 from refundido.history.stages import Stage, stages_of
+from refundido.model.act import When
 from refundido.model.brochure import BrochureDefinition, Offer, Operator
 from refundido.model.change import Change, ChildrenChange
 from refundido.model.instrument import Edition
@@ -50,7 +51,10 @@ class Reworded:
 
 @dataclass(frozen=True, slots=True)
 class ActChange:
-    """What an act did on a day to the units that a brochure includes: its instructions, the edits, and the words."""
+    """What an act did on a day to the units that a brochure includes: its instructions, the edits, and the words.
+
+    `since` is that day, or the bounds in which it lies where it is not known; `in_force`, the first that is certain.
+    """
 
     act: str
     title: str
@@ -58,6 +62,7 @@ class ActChange:
     instructions: tuple[str, ...]
     edits: tuple[Edit, ...]
     words: tuple[Reworded, ...]
+    since: When
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +128,7 @@ class Stages:
         words = (reworded for edit in own for reworded in self._reworded(edit, stage, old, new))
         act = stage.amendment.act
         return ActChange(
-            act, self._identities.title(act), stage.edition.in_force, numbers, own, tuple(words)
+            act, self._identities.title(act), stage.edition.in_force, numbers, own, tuple(words), stage.edition.since
         )  # fmt: skip
 
     def _reworded(self, edit: Edit, stage: Stage, old: frozenset[str], new: frozenset[str]) -> Iterator[Reworded]:

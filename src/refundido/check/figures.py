@@ -9,24 +9,42 @@ from refundido.check.act_text import ActText
 from refundido.check.finding import Finding, Scene, around, texts_of
 from refundido.model.cardinals import cardinal_value, is_cardinal_word
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.label import fold_accents
 from refundido.model.unit import Path, Unit
 
-_AFTER = re.compile(r"(?P<words>[^\W\d_]+(?: [^\W\d_]+){0,6}) \((?P<figure>\d[\d.,]*)\)(?!\w)")
-_BEFORE = re.compile(r"(?<![\w.,])(?P<figure>\d[\d.,]*) \((?P<words>[^\W\d_]+(?: [^\W\d_]+){0,6})\)")
+_WORDS = r"(?P<words>[^\W\d_]+(?: [^\W\d_]+){0,8})"
+_PER_CENT = r"(?: ?%| por ciento)?"
+_AFTER = re.compile(rf"{_WORDS} \((?P<figure>\d[\d.,]*){_PER_CENT}\)(?!\w)")
+_BEFORE = re.compile(rf"(?<![\w.,])(?P<figure>\d[\d.,]*){_PER_CENT} \({_WORDS}[^()]{{0,60}}\)")
+_MEASURES = frozenset("dolar dolares sol soles nuevos peso pesos euro euros".split())
+"""What a number in words may go on with, and be the same number."""
+_FRACTION = frozenset("coma punto con".split())
 
 
 def disagreeing(plain: str, jurisdiction: Jurisdiction) -> Iterator[tuple[int, int, int, str]]:
     """Where words and figures of one number disagree: the stretch, the number in words, and the figure."""
     for match in _AFTER.finditer(plain) if "(" in plain else ():
-        words = _number_at_end(match["words"].split())
+        said = match["words"].removesuffix(" por ciento")
+        words = _number_at_end(said.split())
         value = cardinal_value(words) if words else None
         if value is not None and value != _figure(match["figure"], jurisdiction):
-            start = match.end("words") - len(" ".join(words))
+            start = match.start("words") + len(said) - len(" ".join(words))
             yield start, match.end(), value, match["figure"]
     for match in _BEFORE.finditer(plain) if "(" in plain else ():
-        value = cardinal_value(match["words"].split())
+        whole = plain[match.start("words") : match.end() - 1]
+        value = _number_at_start(whole)
         if value is not None and value != _figure(match["figure"], jurisdiction):
             yield match.start(), match.end(), value, match["figure"]
+
+
+def _number_at_start(said: str) -> int | None:
+    """The number that words say, alone or of a measure; None if they say none, or more than that."""
+    words = said.split()
+    size = next((n for n in range(len(words), 0, -1) if cardinal_value(words[:n]) is not None), 0)
+    rest = [fold_accents(word) for word in words[size:]]
+    if size and not _FRACTION & {*rest} and (not rest or rest[0] in _MEASURES or rest == ["por", "ciento"]):
+        return cardinal_value(words[:size])
+    return None
 
 
 def _number_at_end(words: list[str]) -> list[str]:
@@ -34,6 +52,8 @@ def _number_at_end(words: list[str]) -> list[str]:
     at = len(words)
     while at and (is_cardinal_word(words[at - 1]) or (words[at - 1] == "y" and at < len(words))):
         at -= 1
+    if at and fold_accents(words[at - 1]) in _FRACTION:
+        return []
     for start in range(at, len(words)):
         if cardinal_value(words[start:]) is not None:
             return words[start:]

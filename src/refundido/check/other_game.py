@@ -1,8 +1,8 @@
 """Part of `check`: a text that names another game than its own («las reglas del juego de Dragón Baccarat»).
 
 A game is what a text names with capitals after «juego de», «mesa de», «modalidad de». Its own are those that its title
-or a heading above says, and the one that it names most; another is one of which no heading of the text speaks, which
-stands there once or seldom. Nothing is said of a text that names many.
+(«Reglamento del juego Craps») or a heading above says, and the one that it names most; another is one of which no
+heading of the text speaks, which stands there once or seldom. Nothing is said of a text that names many.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ _MENTION = re.compile(
     r"(?:de juego )?(?:de la modalidad )?(?:de |del |de la )(?:juego (?:de |del ))?[\"«“]?"
     rf"(?P<name>{_CAPITAL}(?: (?:de |del |la |contra la |sin )?{_CAPITAL})+)"
 )
+_TITLED = re.compile(rf"\b[Jj]uego (?:de |del |de la )?[\"«“]?(?P<name>{_CAPITAL}(?: (?:de |contra la )?{_CAPITAL})*)")
 _SELDOM = 0.2
 _KINDS = frozenset("casino azar cartas ruleta dados bingo".split())
 
@@ -73,6 +74,9 @@ def _own(scene: Scene, counts: Counter[frozenset[str]]) -> list[frozenset[str]]:
     """The games that the title or a heading names, and the one that the text names most, if more than once."""
     headings = [_words(unit.heading.plain) for path, unit in walk(scene.root) if unit.heading and _titles(unit, path)]
     own = [words for words in counts if any(words <= heading or heading <= words for heading in headings if heading)]
+    titled = _TITLED.search(scene.root.heading.plain) if scene.root.heading else None
+    if titled and _words(titled["name"]) - _KINDS:
+        own.append(_words(titled["name"]))
     most, times = counts.most_common(1)[0]
     return [*own, most] if times > 1 else own
 

@@ -10,7 +10,8 @@ close (its 10.d). «“”» are read by the same neighbours, but for angled mar
 
 A quotation may run over several paragraphs: an opening mark left over is paired with a later closing mark
 of the same provision if that one ends its paragraph, and a mark that begins each paragraph in between
-(as Spanish printing repeats it) counts for nothing. A figure with a mark for inches (19") opens nothing.
+(as Spanish printing repeats it) counts for nothing. A figure with a mark for inches (19") opens nothing, nor closes
+what «» hold. What «» open only «» close.
 """
 
 from __future__ import annotations
@@ -31,15 +32,18 @@ _ENDS_PARAGRAPH = re.compile(r"[\"»”\s.,;:)]*(?:,?\s*seguid[oa]s? de .*)?$", 
 
 @dataclass(frozen=True, slots=True)
 class Unpaired:
-    """A mark with no pair: in which text, where, and whether it is one that closes."""
+    """A mark with no pair: in which text, where, and whether it is one that closes; `crossed`: a pair of two kinds."""
 
     text: int
     offset: int
     closes: bool
+    crossed: bool = False
 
     @property
     def message(self) -> str:
         """What is said of it."""
+        if self.crossed:
+            return "Estas comillas cierran con otro signo la cita que abrieron unas angulares, o al revés."
         if self.closes:
             return "Estas comillas cierran una cita que no está abierta."
         return "Estas comillas abren una cita que no se cierra."
@@ -51,7 +55,8 @@ def unpaired(texts: Sequence[str]) -> list[Unpaired]:
     stray: list[Unpaired] = []
     repeating = False
     for index, plain in enumerate(texts):
-        opened, closed = _left_over(plain)
+        opened, closed, crossed = _left_over(plain)
+        stray.extend(Unpaired(index, offset, True, True) for offset in crossed)
         begins = bool(left_open) and bool(_MARKS.match(plain.lstrip()))
         if begins and repeating and not opened and not closed and _ends_quoted(plain):
             left_open.pop()
@@ -72,10 +77,11 @@ def _ends_quoted(plain: str) -> bool:
     return bool(marks) and bool(_ENDS_PARAGRAPH.match(plain, marks[-1]))
 
 
-def _left_over(plain: str) -> tuple[list[int], list[int]]:
-    """The marks of one text that open and are not closed, and those that close and were not opened."""
+def _left_over(plain: str) -> tuple[list[int], list[int], list[int]]:
+    """The marks of one text that open and are not closed, close and were not opened, or close with another sign."""
     opened: list[int] = []
     stray: list[int] = []
+    crossed: list[int] = []
     previous, previous_opened = -2, False
     for match in _MARKS.finditer(plain):
         at = match.start()
@@ -85,12 +91,16 @@ def _left_over(plain: str) -> tuple[list[int], list[int]]:
             opens = not opened
         if opens:
             opened.append(at)
+        elif opened and (plain[opened[-1]] == "«") != (plain[at] == "»"):
+            if plain[at] != '"' or not plain[at - 1 : at].isdigit():
+                crossed.append(at)
+                opened.pop()
         elif opened:
             opened.pop()
         elif not (plain[at] == '"' and plain[at - 1 : at].isdigit()):
             stray.append(at)
         previous, previous_opened = at, opens
-    return opened, stray
+    return opened, stray, crossed
 
 
 def _opens(plain: str, at: int) -> bool | None:

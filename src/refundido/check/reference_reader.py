@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from refundido.model.jurisdiction import Jurisdiction
-from refundido.model.label import SUFFIXES, fold_accents, normal_label, roman_value
+from refundido.model.label import SUFFIXES, fold_accents, normal_label, roman_label, roman_value
+from refundido.model.ordinals import ORDINALS
 
 _LABEL = re.compile(
     r"(?P<number>\d+(?:\.\d+)*(?:-[a-z](?!\w))?)(?P<mark> ?[°º])?"
@@ -20,6 +21,8 @@ _LABEL = re.compile(
     r"|[\"«“](?P<quoted>[a-zñ])[\"»”]\)?"
     r"|(?P<letters>[a-zñ]{1,5})(?P<closed>\))?(?!\w)"
 )
+_ORDINAL = re.compile(rf"(?P<ordinal>{'|'.join(sorted(ORDINALS, key=len, reverse=True))})(?!\w)")
+"""How the number of a título or a capítulo is also written («Capítulo Tercero»)."""
 _SEPARATOR = re.compile(r" ?, ?| (?:y|e|o|u|al?) ")
 _HEADING = re.compile(r",? ?(?:(?:denominad[oa]|titulad[oa]|llamad[oa]|sobre) )?(?:\"([^\"]+)\"|«([^»]+)»|“([^”]+)”)")
 _CONNECTOR = re.compile(
@@ -34,7 +37,7 @@ _LAW = re.compile(
     r"|bases (?:tecnicas|administrativas|de licitacion))\b\.?"
 )
 _NEEDS_DOT, _NEEDS_BRACKET = frozenset(["punto"]), frozenset(["numero", "numeros", "letra", "letras"])
-_LIST_LEVEL = 8
+_LIST_LEVEL, _DIVISION = 8, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +160,10 @@ class ReferenceReader:
     def _labels(self, folded: str, start: int, word: str) -> tuple[tuple[str, ...], int]:
         labels: list[str] = []
         end = start
+        kind = self._kinds[self._words[word]]
+        spoken = _ORDINAL.match(folded, start) if kind.numbering == "roman" and kind.level <= _DIVISION else None
+        if spoken:
+            return (normal_label(roman_label(ORDINALS[spoken["ordinal"]])),), spoken.end()
         while found := _LABEL.match(folded, start):
             if not self._label_fits(folded, found, word):
                 break

@@ -17,7 +17,8 @@ from refundido.check.finding import Finding, Placed, Scene
 from refundido.check.reference_reader import Reference, ReferenceReader, RefStep
 from refundido.check.tree_index import TreeIndex
 from refundido.model.fold import heading_key
-from refundido.model.label import fold_accents, normal_label
+from refundido.model.label import fold_accents, normal_label, roman_value
+from refundido.model.ordinals import ordinal_value
 from refundido.model.text import Text
 from refundido.model.unit import TABLE, Path, Unit, lineage, walk
 
@@ -53,6 +54,30 @@ def references_in(scene: Scene, path: Path, unit: Unit, text: Text, around: Sequ
         message, hint = _said(scene, subject, miss)
         words = (text, reference.start, reference.end)
         yield scene.finding(path, unit, message, subject=subject, hint=hint, words=words)
+
+
+def text_references(scene: Scene, text: Text) -> tuple[Reference, ...]:
+    """The references that a text makes, in order."""
+    return _reader(scene).read(text.plain)
+
+
+def referred(scene: Scene, around: Sequence[Unit], reference: Reference) -> tuple[Unit, ...]:
+    """The units that a reference names, the outer before the inner; none where that is not known for certain.
+
+    `around` are the units that its text stands in, the innermost first.
+    """
+    bases = () if reference.foreign and not reference.own else _bases(scene, around, reference)
+    named: list[Unit] = []
+    for step in reference.steps if bases else ():
+        found: list[Unit] = []
+        for label in step.labels or ("",):
+            fits = [unit for base in bases for unit in _fitting(scene, base, step, label)]
+            if len(fits) != 1:
+                return ()
+            found.extend(fits)
+        named.extend(found)
+        bases = tuple(found)
+    return tuple(named)
 
 
 def _index(scene: Scene) -> TreeIndex:
@@ -143,6 +168,9 @@ def _fitting(scene: Scene, base: Unit, step: RefStep, label: str) -> Iterator[Un
         loose = _bare_number(step, label) and scene.jurisdiction.numbering(unit.kind) == "arabic"
         if unit.kind == step.kind or loose:
             yield unit
+    number = roman_value(label)
+    if step.level <= _DIVISION and number is not None:
+        yield from (u for u in _index(scene).of_kind(base, step.kind) if ordinal_value(u.label) == number)
 
 
 def _bare_number(step: RefStep, label: str) -> bool:

@@ -2,7 +2,8 @@
 
 A term is a word that the text writes with a capital within a sentence, or sets apart with quotation marks or brackets.
 Two terms are one if a single consonant tells them apart, neither is the plural of the other and both keep
-company with the same word of some length, before or after; one of them stands at least twice.
+company with the same word of some length, before or after; one of them stands at least twice. Where that word is of
+the name too («Big Blind», «Fourth Street»), a vowel more or less will do, and in short words a letter that looks alike.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from refundido.model.text import Text
 from refundido.model.unit import Path, Unit, walk
 
 _WORD = re.compile(r"[^\W\d_]+")
-_SHORTEST, _COMPANY, _OFTEN = 5, 4, 2
+_SHORTEST, _SHORT, _COMPANY, _OFTEN = 3, 5, 4, 2
 _CONSONANTS = frozenset("bcdfghjklmnpqrstvwxyz")
+_LOOK_ALIKE = frozenset(map(frozenset, ("gq", "ce", "il", "lt", "nu", "uv", "bh", "ij", "mn", "ft")))
 
 
 @dataclass(slots=True)
@@ -28,6 +30,8 @@ class _Term:
     lower: int = 0
     spelled: str = ""
     company: set[str] = field(default_factory=set)
+    named: set[str] = field(default_factory=set)
+    """Those of its company that are written with a capital too."""
     places: list[tuple[Path, Unit, Text, int, int]] = field(default_factory=list)
 
 
@@ -59,10 +63,11 @@ def _terms(scene: Scene) -> dict[str, _Term]:
                     term = terms[key]
                     term.count += 1
                     term.spelled = term.spelled or word
-                    before = fold_accents(words[index - 1].group()) if index else ""
-                    after = fold_accents(words[index + 1].group()) if index + 1 < len(words) else ""
-                    term.company |= {f"<{before}"} if len(before) >= _COMPANY else set()
-                    term.company |= {f">{after}"} if len(after) >= _COMPANY else set()
+                    beside = (("<", words[index - 1 : index]), (">", words[index + 1 : index + 2]))
+                    for side, near in beside:
+                        for other in (each.group() for each in near if len(each.group()) >= _COMPANY):
+                            term.company.add(side + fold_accents(other))
+                            term.named |= {side + fold_accents(other)} if other[0].isupper() else set()
                     term.places.append((path, unit, text, match.start(), match.end()))
     return {key: term for key, term in terms.items() if term.count and not term.lower}
 
@@ -85,10 +90,32 @@ def _pairs(terms: dict[str, _Term]) -> Iterator[tuple[str, str]]:
         for one in sorted(alike):
             for other in sorted(alike):
                 rare, common = sorted((one, other), key=lambda k: (terms[k].count, k))
-                if one < other and (rare, common) not in seen and _one_consonant(one, other):
+                if one < other and (rare, common) not in seen and terms[common].count >= _OFTEN:
                     seen.add((rare, common))
-                    if terms[common].count >= _OFTEN and terms[rare].company & terms[common].company:
+                    if _is_one(rare, terms[rare], common, terms[common]):
                         yield rare, common
+
+
+def _is_one(rare: str, its: _Term, common: str, others: _Term) -> bool:
+    """Whether two terms are one, by their letters and their company."""
+    if its.named & others.named and (_one_look_alike(rare, common) or _one_vowel_more(rare, common)):
+        return True
+    long = min(len(rare), len(common)) >= _SHORT
+    return long and _one_consonant(rare, common) and not its.company.isdisjoint(others.company)
+
+
+def _one_look_alike(one: str, other: str) -> bool:
+    """Whether one letter that looks like another is all that tells two words apart."""
+    unlike = [frozenset(pair) for pair in zip(one, other, strict=False) if pair[0] != pair[1]]
+    return len(one) == len(other) and len(unlike) == 1 and unlike[0] in _LOOK_ALIKE
+
+
+def _one_vowel_more(one: str, other: str) -> bool:
+    """Whether one word has a vowel within it that the other lacks, and no other difference."""
+    longer, shorter = (one, other) if len(one) > len(other) else (other, one)
+    if len(longer) != len(shorter) + 1 or len(shorter) < _SHORT or longer[-1] != shorter[-1]:
+        return False
+    return any(longer[:i] + longer[i + 1 :] == shorter for i in range(1, len(longer)) if longer[i] not in _CONSONANTS)
 
 
 def _one_consonant(one: str, other: str) -> bool:

@@ -33,20 +33,26 @@ _LEGITIMATE = frozenset(
         "nada",
         "pase",
         "corte",
+        "si",
+        "sí",
     ]
 )
 """Words that may stand twice: emphasis (muy muy), and words with two senses, one of which may follow the
-other ("un sobre sobre la mesa", "en cada pase pase quien...", "el ante ante el croupier")."""
+other ("un sobre sobre la mesa", "en cada pase pase quien...", "el ante ante el croupier"; "si si juega", where the
+print lost the accent of the second)."""
 
-_YEAR = re.compile(r"\bdel? \d{4}\b")
+_YEAR = re.compile(r"\bdel? \d{4}\b|[/.-]\d{4}\b")
 _MONTHS = (
     "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"
 ).split()  # fmt: skip
 _DATED = re.compile(
-    r"(?P<kind>resolucion(?: exenta| afecta)?|decreto(?: supremo| alcaldicio| ley| con fuerza de ley)?|ley|ordenanza"
-    r"|circular|oficio(?: circular)?)"
-    r" ?(?:N° ?)(?P<number>\d[\d.]*)(?: exent[ao])?,? (?:del? )?(?:fecha )?"
-    r"(?P<day>\d{1,2})°? de (?P<month>" + "|".join(_MONTHS) + r"|setiembre) del? (?P<year>\d{4})"
+    r"(?P<kind>resolucion|decreto|ley|ordenanza|circular|oficio)"
+    r"(?P<sort> (?:exenta|afecta|directoral|ministerial|suprema|jefatural|supremo|alcaldicio|legislativo|de urgencia"
+    r"|ley|con fuerza de ley|circular))?"
+    r" ?(?:N° ?)(?P<number>\d[\d.]*)(?:-(?P<of>(?:19|20)\d\d)(?P<tail>[-/][\w/-]+)?)?(?: exent[ao])?"
+    r",? \(?(?P<made>publicad[ao] el |promulgad[ao] el )?(?:del? )?(?:fecha )?"
+    r"(?:(?P<day>\d{1,2})°? de (?P<month>" + "|".join(_MONTHS) + r"|setiembre) del? (?P<year>\d{4})"
+    r"|(?P<d>\d{1,2})(?P<sep>[/.-])(?P<m>\d{1,2})(?P=sep)(?P<y>\d{4}))"
     r"(?:,? del? (?P<issuer>[^,;.]+))?"
 )
 
@@ -75,9 +81,15 @@ def duplicated_word(scene: Scene, path: Path, unit: Unit) -> Iterator[Finding]:
 
 @dataclass(frozen=True, slots=True)
 class DatedAct:
-    """A mention of an act with its whole date, at a stretch of a text; `name` is its kind and number."""
+    """A mention of an act with its whole date, at a stretch of a text.
+
+    `name` is its kind, its number and what the date is of («publicada»); `sort` says more of its kind («directoral»).
+    `of`: the number says its year.
+    """
 
     name: str
+    sort: str
+    of: bool
     on: date
     issuer: frozenset[str]
     start: int
@@ -86,11 +98,13 @@ class DatedAct:
     def disagrees(self, other: DatedAct) -> bool:
         """Whether both are mentions of one act with two dates.
 
-        Numbers begin again every year and every issuer has its own: only mentions of the same year, and
-        whose issuers, where both are named, may be the same, speak of one act.
+        Numbers begin again every year and every issuer has its own: only mentions of the same year, or whose number
+        says it, and whose issuers and sorts, where both are named, may be the same, speak of one act.
         """
         same_issuer = not (self.issuer and other.issuer) or self.issuer <= other.issuer or other.issuer <= self.issuer
-        return self.name == other.name and self.on.year == other.on.year and self.on != other.on and same_issuer
+        same_sort = not (self.sort and other.sort) or self.sort == other.sort
+        same_year = self.of or self.on.year == other.on.year
+        return self.name == other.name and self.on != other.on and same_year and same_issuer and same_sort
 
 
 @lru_cache(maxsize=1 << 15)
@@ -102,17 +116,27 @@ def dated_acts(plain: str) -> tuple[DatedAct, ...]:
     lower = fold_accents(folded.text).replace("n° ", "N° ")
     found: list[DatedAct] = []
     for match in _DATED.finditer(lower):
-        month = match["month"].replace("setiembre", "septiembre")
-        try:
-            on = date(int(match["year"]), _MONTHS.index(month) + 1, int(match["day"]))
-        except ValueError:
+        on = _day_of(match)
+        if on is None:
             continue
-        number = match["number"].strip(".").replace(".", "")
+        number = "-".join(filter(None, (match["number"].strip(".").replace(".", ""), match["of"])))
         issuer = folded.text[match.start("issuer") : match.end("issuer")] if match["issuer"] else ""
         capitals = frozenset(fold_accents(word) for word in issuer.split() if word[:1].isupper())
-        start, end = folded.offsets[match.start()], folded.offsets[match.end("year")]
-        found.append(DatedAct(f"{match['kind'].split()[0]} {number}", on, capitals, start, end))
+        start, end = folded.offsets[match.start()], folded.offsets[match.end("year" if match["year"] else "y")]
+        name = f"{match['kind']} {number} {(match['made'] or '')[:4]}"
+        sort = (match["sort"] or "").strip()
+        found.append(DatedAct(name, sort, bool(match["of"]), on, capitals, start, end))
     return tuple(found)
+
+
+def _day_of(match: re.Match[str]) -> date | None:
+    month = (match["month"] or "").replace("setiembre", "septiembre")
+    try:
+        if month:
+            return date(int(match["year"]), _MONTHS.index(month) + 1, int(match["day"]))
+        return date(int(match["y"]), int(match["m"]), int(match["d"]))
+    except ValueError:
+        return None
 
 
 def two_dates(scene: Scene, units: Sequence[Placed]) -> Iterator[Finding]:

@@ -63,7 +63,8 @@ def status(root: Path, as_of: date | None, as_json: bool) -> int:
     """Dice de cada folleto que está en las mesas si es el vigente, si aún se tolera, o si venció.
 
     De los que ya no dicen lo que el texto: qué acto los cambió, con qué instrucciones, y las palabras. Sale con código
-    1 si alguno de los que están en las mesas no puede estar: venció, se anticipa, no consta su aprobación o no se sabe.
+    1 si alguno de los que están en las mesas no puede estar: venció, se anticipa, está incompleto, no consta su
+    aprobación o no se sabe.
     """
     from refundido.cli.session import print_findings, show_lines
     from refundido.publish.brochures_told import brochures_status
@@ -73,7 +74,7 @@ def status(root: Path, as_of: date | None, as_json: bool) -> int:
 
     day = as_of or date.today()
     outcome = brochures_status(compile_root(root, lints=False), day)
-    print_findings((each for each in outcome.diagnostics if each.is_error), root, with_summary=False)
+    print_findings(outcome.diagnostics, root, with_summary=False)
     found = outcome.value
     if found is None:
         return 1

@@ -62,7 +62,7 @@ def _told(built: Built, partly: bool, then: str) -> str:
         told.append(f"{kept} sin cambios")
     if removed:
         told.append(f"{removed} {'retirado' if removed == 1 else 'retirados'}")
-    why = " Se retiró de build/ lo que no es de esta publicación; sin --as-of ni --known-at vuelve." if partly else ""
+    why = " Se retiró de build/ lo que no es de esta publicación; sin pedir una fecha vuelve." if partly else ""
     return f"{', '.join(told)}.{why if removed else ''} {then}\n"
 
 

@@ -10,6 +10,9 @@ import click
 
 from refundido.cli.options import FILE, as_of_option, order
 
+_NOT_COMPARABLE = 3
+"""The exit code for a file of the right words that is not the one that is published."""
+
 
 @order("verify")
 @click.argument("file", metavar="ARCHIVO", type=FILE)
@@ -19,9 +22,11 @@ def command(root: Path, file: Path, as_of: date | None, as_json: bool) -> int:
     """Dice de un folleto, en PDF o HTML, de qué texto se hizo, si lo alteraron, y si sigue vigente.
 
     Lee el registro que el folleto lleva dentro, lo hace de nuevo con este espacio de trabajo y compara. Sale con código
-    0 si vale (vigente y aprobado, o tolerado), y 1 si no.
+    0 si vale (vigente y aprobado, o tolerado, y es byte a byte el que se publica), 3 si sus palabras son las mismas y
+    el archivo es otro, y 1 en todo lo demás.
     """
     from refundido.cli.session import print_findings, show_lines
+    from refundido.publish.verdict import Verdict
     from refundido.publish.verify import verify_file
     from refundido.publish.verify_told import verified_json, verified_lines
     from refundido.report.terminal import write_text
@@ -36,4 +41,6 @@ def command(root: Path, file: Path, as_of: date | None, as_json: bool) -> int:
         write_text(verified_json(file.name, found), sys.stdout)
     else:
         show_lines(lambda _: verified_lines(file.name, found), None)
+    if found.verdict is Verdict.NOT_COMPARABLE:
+        return _NOT_COMPARABLE
     return 0 if found.verdict.holds else 1

@@ -26,17 +26,30 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Cell:
+    """Where a line stands in a table: the number of the table in the file, its row and its column; if it is a head."""
+
+    table: int
+    row: int
+    column: int
+    head: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line of the published text, its spaces made one.
 
     `opens` says that a paragraph begins here for certain; `numbered` that its number is the format's and not
-    in its words (a Word or HTML list that counts by itself).
+    in its words (a Word or HTML list that counts by itself), and `label` is that number as the format shows it, empty
+    if that is not known. `cell` is where it stands in a table that the format tells.
     """
 
     text: str
     place: Place
     opens: bool = True
     numbered: bool = False
+    label: str = ""
+    cell: Cell | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from refundido.compare.against import Against, Difference, Shape, against
 from refundido.compare.parting import Parting, bisect
 from refundido.compare.published import Place, Published
 from refundido.compare.wording import Sort
-from refundido.document.spanish import agree, counted, listed, long_date, number, percentage
+from refundido.document.spanish import agree, counted, from_when, listed, number, percentage
 from refundido.history.timeline import History
 from refundido.model.act import Act
 from refundido.model.instrument import Edition
@@ -177,7 +177,7 @@ def against_report(
         instrument=edition.instrument,
         title=history.instrument.title,
         edition=edition.in_force.isoformat(),
-        in_force=long_date(edition.in_force),
+        in_force=from_when(edition.since),
         file=published.name,
         format=published.format,
         official=result.official,
@@ -270,19 +270,19 @@ def _parting(history: History, found: Parting, acts: Mapping[str, Act]) -> Again
     )
     titles = tuple((act, acts[act].title if act in acts else act) for act in found.acts)
     alone = [act for act in found.acts if act not in acts or acts[act].corrects not in found.acts]
-    day = history.editions[found.edition].in_force if found.edition is not None else None
-    if day is not None:
+    parted = history.editions[found.edition] if found.edition is not None else None
+    if parted is not None:
         named = listed([_rectified(act, found.acts, acts) for act in alone]) or "una anulación"
-        sentence = f"Los textos se separan con {named}, en vigor desde el {long_date(day)}."
+        sentence = f"Los textos se separan con {named}, en vigor desde {from_when(parted.since)}."
     elif found.base:
         what = "la diferencia" if len(found.base) == 1 else "las diferencias"
         sentence = f"Los textos difieren ya en la primera edición; ningún acto explica {what}."
     else:
         sentence = "Los textos no se separan con ningún acto."
-    if day is not None and found.base:
+    if parted is not None and found.base:
         extra = counted(len(found.base), "diferencia", "diferencias")
         sentence += f" Aparte de eso, ningún acto explica {extra}."
-    shown = day.isoformat() if day else ""
+    shown = parted.in_force.isoformat() if parted else ""
     return AgainstParting(sentence, shown, titles, _entries(found.differences), len(found.base), editions)
 
 

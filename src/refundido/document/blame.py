@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from refundido.document.editions import edition_name
 from refundido.document.errata import corrections
 from refundido.document.facts import Instructed
-from refundido.document.spanish import day_of, from_when
+from refundido.document.spanish import day_of
 from refundido.history import History
 from refundido.model.act import Act, When
 from refundido.model.change import Change, ChangeKind, ChildrenChange, LabelChange
@@ -88,7 +89,7 @@ def blame_of(
     reader = _Reader(edition.root, jurisdiction, sources, _relabelled(history.up_to(edition)))
     lines = tuple(reader.lines(unit_at(edition.root, path), path, 0))
     title = history.instrument.short or history.instrument.title
-    day = f"Texto vigente desde {from_when(edition.since)}"
+    day = edition_name(history, edition)
     address = address_of(edition.root, path, jurisdiction)
     return Blame(edition.instrument, address, title, day, lines, reader.sources.told())
 

@@ -256,11 +256,20 @@ class StandingCount:
 
 
 @dataclass(frozen=True, slots=True)
+class UnplacedWords:
+    """Words of the text whose place in it is not known. `said`: where the source has them, and why."""
+
+    content: tuple[Inline, ...]
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
 class Publication:
     """A consolidated text, ready to be rendered.
 
     `identity` tells it apart from every other (instrument and date); `warning` is empty where every word is
-    official; `in_force` the line that says from when the text is in force.
+    official; `in_force` the line that says from when the text is in force, or on which day it is known to stand;
+    `unplaced` the words of the text that `body` cannot hold.
     """
 
     identity: str
@@ -277,4 +286,5 @@ class Publication:
     contents: tuple[ContentsEntry, ...]
     body: tuple[Block, ...]
     source_notes: tuple[SourceNote, ...]
+    unplaced: tuple[UnplacedWords, ...] = ()
     language: str = "es"

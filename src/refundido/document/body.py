@@ -43,8 +43,16 @@ SECTION_LEVEL = 7
 BULLETS = {"": "•", ".": "•", "·": "•", "-": "–"}
 """How the sign of a bulleted unit is printed; a sign not listed stands as it is."""
 _BULLETED = ("viñeta", "guion")
+_SET_APART = "Este párrafo lo separaron los editores; el impreso no lo separa de lo anterior."
 _PENDING_HEADING = "[texto no transcrito]"
 _PENDING_TEXT = "Se sabe que esta parte existe, pero su texto no se ha transcrito."
+
+
+def _notes(unit: Unit) -> tuple[EditorNote, ...]:
+    """The editors' notes on a unit; of a paragraph that they set apart, at least that they did."""
+    if unit.editorial and unit.kind == PARAGRAPH and not unit.notes:
+        return (EditorNote(_SET_APART),)
+    return tuple(EditorNote(note) for note in unit.notes)
 
 
 def _untold(unit: Unit) -> bool:
@@ -68,7 +76,7 @@ class BodyWriter:
 
     def _blocks(self, parent: Unit, level: int, marked: bool, carried: tuple[NoteRef, ...] = ()) -> tuple[Block, ...]:
         """What a unit contains. `marked`: a mark covers it already. `carried`: calls for its first words."""
-        blocks: list[Block] = [EditorNote(note) for note in parent.notes]
+        blocks: list[Block] = [*_notes(parent)]
         for wholly, run in groupby(self._with_losses(parent), key=lambda pair: self._covered(pair[0], marked)):
             pairs = list(run)
             written = self._run(pairs, level, marked or wholly, carried)
@@ -114,13 +122,13 @@ class BodyWriter:
             blocks.extend(self._left_of_table(unit, level, marked, carried))
         elif unit.kind == TABLE:
             blocks.append(write_table(unit, self._inlines))
-            blocks.extend([*(EditorNote(note) for note in unit.notes), *self._remarks()])
+            blocks.extend([*_notes(unit), *self._remarks()])
         elif unit.kind == "imagen":
             caption = self._inlines.write(unit, Field.HEADING, Extent.NONE) + self._inlines.unit_calls(unit)
             blocks.extend([Figure(unit_anchor(unit.id), caption), *self._remarks()])
         elif unit.text is not None and not unit.children and not _untold(unit):
             blocks.append(self._paragraph(unit, carried))
-            blocks.extend([*(EditorNote(note) for note in unit.notes), *self._remarks()])
+            blocks.extend([*_notes(unit), *self._remarks()])
         elif unit.pending and unit.kind == PARAGRAPH:
             blocks.append(Pending(unit_anchor(unit.id), _PENDING_TEXT, carried + self._inlines.unit_calls(unit)))
             blocks.extend(self._remarks())
@@ -146,10 +154,10 @@ class BodyWriter:
     def _is_item(self, unit: Unit, level: int) -> bool:
         """Whether the unit is a member of a list and not a section of its own."""
         found = self._jurisdiction.kinds.get(unit.kind)
-        if unit.pending or found is None or found.named_by == "text" or unit.kind in (TABLE, "imagen"):
+        if found is None or found.named_by == "text" or unit.kind in (TABLE, "imagen"):
             return False
-        if found.level > SECTION_LEVEL:
-            return True
+        if found.level > SECTION_LEVEL or unit.pending:
+            return found.level > SECTION_LEVEL
         if not unit.heading:
             return not any(letter.isalpha() for letter in found.shown.format(label=""))
         bulleted = unit.kind in _BULLETED
@@ -164,6 +172,8 @@ class BodyWriter:
         remarks = self._remarks()
         wholly = not marked and self._extents.wholly(unit)
         blocks = (*remarks, *self._blocks(unit, level, marked or wholly, calls))
+        if _untold(unit):
+            blocks = (Pending(f"{unit_anchor(unit.id)}-pendiente", _PENDING_TEXT), *blocks)
         return Item(unit_anchor(unit.id), self._marker(unit), title, blocks, Extent.WHOLLY if wholly else extent)
 
     def _carries(self, unit: Unit, level: int) -> bool:

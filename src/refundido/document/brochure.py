@@ -7,12 +7,13 @@ clock, no files. Regulated text goes through the writer of every publication; th
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
 
 from refundido.brochure.bound import BoundBrochure, BoundSection, BoundUnit
 from refundido.brochure.examples import work
+from refundido.brochure.holes import holes_of, told
 from refundido.diagnostic import Diagnostic, Outcome, has_errors
 from refundido.document.blocks import Block, Reconstructed, Section
 from refundido.document.body import BodyWriter
@@ -36,8 +37,10 @@ from refundido.document.spanish import listed, long_date
 from refundido.document.traces import Traces
 from refundido.model.act import Act
 from refundido.model.money import format_money
+from refundido.model.text import Standing, Text
 from refundido.model.unit import ROOT, Unit, cell_in
 
+_LOST = "palabra perdida"
 _LEVEL = 3
 """Headings of the rules go below those of the brochure's own sections."""
 
@@ -48,8 +51,8 @@ class Printing:
 
     `base_url` and `page`: where the edition's text is published; both empty for nowhere. If the edition is superseded:
     `tolerated_until`, the last day on which acts let its leaflets be used; `in_force_until`, where they do not, the
-    last on which it says what the text says. `tolerance`: the term, where that day rests on something assumed, and is
-    not to be printed.
+    last on which it says what the text says. `tolerance`: the term, where that day rests on something taken; without
+    `tolerated_until` where the day does not follow from it.
     """
 
     base_url: str = ""
@@ -62,8 +65,10 @@ class Printing:
     def last_day(self) -> tuple[str, str] | None:
         """The last day on which a leaflet may be used, or the term where it is not certain, and what it is called."""
         if self.tolerated_until:
-            certain = ("Tolerado hasta", long_date(self.tolerated_until))
-            return ("Plazo de tolerancia", self.tolerance) if self.tolerance else certain
+            term = f" ({self.tolerance})" if self.tolerance else ""
+            return "Tolerado hasta", f"{long_date(self.tolerated_until)}{term}"
+        if self.tolerance:
+            return "Plazo de tolerancia", self.tolerance
         return ("Vigente hasta", long_date(self.in_force_until)) if self.in_force_until else None
 
 
@@ -85,9 +90,12 @@ def leaflet(bound: BoundBrochure, acts: Mapping[str, Act], printing: Printing) -
         edition=bound.edition.in_force.isoformat(),
         house=_house(bound, accent.value),
         sections=sections,
-        legend=legend_of(sections),
+        legend=legend_of(sections, bound.instrument),
         trust=trust_panel(bound, sections, acts, printing.base_url, printing.page, printing.last_day),
         record=record(bound, regulated(sections)),
+        called=bound.jurisdiction.leaflet.title,
+        incomplete=bound.jurisdiction.leaflet.incomplete if holes_of(bound) else "",
+        lacking=tuple(told(holes_of(bound))),
     )
     return Outcome(made, tuple(problems))
 
@@ -109,6 +117,7 @@ def _section(number: int, section: BoundSection, bound: BoundBrochure, problems:
         problems.extend(worked.diagnostics)
         if worked.value:
             numerals = listed(tuple(dict.fromkeys(unit.numeral for unit in worked.value.source)))
+            numerals = f"numeral {numerals}" if numerals[:1].isdigit() else numerals
             value = worked.value
             examples.append(WorkedFigures(value.title, value.given, value.steps, value.results, numerals))
     return LeafletSection(
@@ -129,11 +138,31 @@ def _passages(units: Iterable[BoundUnit], bound: BoundBrochure) -> Iterable[Pass
 
 def _passage(numeral: str, units: tuple[Unit, ...], bound: BoundBrochure) -> Passage:
     writer = BodyWriter(bound.jurisdiction, Traces(), NoteBook({}, bound.jurisdiction))
-    blocks = writer.write(Unit("", ROOT, children=units), _LEVEL)
+    blocks = writer.write(Unit("", ROOT, children=tuple(map(_readable, units))), _LEVEL)
     wholly = len(blocks) == 1 and isinstance(blocks[0], Reconstructed)
     if wholly and isinstance(blocks[0], Reconstructed):
         blocks = blocks[0].blocks
     return Passage("" if _says(blocks, numeral) else numeral, blocks, wholly)
+
+
+def _readable(unit: Unit) -> Unit:
+    """A unit as a player reads it: lost words told as such, and repaired ones without what the print had instead."""
+    if all(text is None or _is_plain(text) for text in (unit.heading, unit.text)):
+        told = unit
+    else:
+        told = unit.with_heading(_told(unit.heading) if unit.heading else None)
+        told = told.with_text(_told(unit.text)) if unit.text else told
+    kept = tuple(map(_readable, unit.children))
+    return told if all(a is b for a, b in zip(kept, unit.children, strict=True)) else told.with_children(kept)
+
+
+def _is_plain(text: Text) -> bool:
+    return not any(run.standing is Standing.GAP or run.printed for run in text.runs)
+
+
+def _told(text: Text) -> Text:
+    told = (replace(run, text=_LOST if run.standing is Standing.GAP else run.text, printed="") for run in text.runs)
+    return Text.join(told)
 
 
 def _says(blocks: tuple[Block, ...], numeral: str) -> bool:
@@ -144,7 +173,7 @@ def _says(blocks: tuple[Block, ...], numeral: str) -> bool:
 def _house(bound: BoundBrochure, accent: str) -> House:
     operator, country = bound.operator, bound.jurisdiction
     limits = tuple(
-        LimitLine(limit.bet, format_money(limit.minimum, country), format_money(limit.maximum, country))
+        LimitLine(limit.bet, *(format_money(each, country, limit.currency) for each in (limit.minimum, limit.maximum)))
         for limit in bound.limits
     )
     return House(

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from refundido.brochure.cloth import Cloth
 from refundido.brochure.hands import RankedHand
+from refundido.brochure.holdem import HoldemTable
 from refundido.brochure.roulette import Bet, Layout
 from refundido.document.blocks import Block
 
@@ -52,12 +53,31 @@ class ClothFigure:
     cloth: Cloth
 
 
-Figure = HandsFigure | RouletteFigure | ClothFigure
+@dataclass(frozen=True, slots=True)
+class HoldemFigure:
+    """The table of Texas Hold'em."""
+
+    title: str
+    table: HoldemTable
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursFigure:
+    """The colours in which a cloth marks its numbers, those treated alike together."""
+
+    title: str
+    groups: tuple[tuple[str, ...], ...]
+
+
+Figure = HandsFigure | RouletteFigure | ClothFigure | HoldemFigure | ColoursFigure
 
 
 @dataclass(frozen=True, slots=True)
 class WorkedFigures:
-    """A worked example: the figures given, the steps and what results, computed from the rule under `numerals`."""
+    """A worked example: the figures given, the steps and what results, computed from the rule under `numerals`.
+
+    These are as they are cited: "numeral 6.6", "Artículo 17º".
+    """
 
     title: str
     given: tuple[str, ...]
@@ -115,7 +135,10 @@ class TrustPanel:
 
 @dataclass(frozen=True, slots=True)
 class Leaflet:
-    """A leaflet, ready to be rendered. `legend` says what its marks mean; `record` is its record, in JSON."""
+    """A leaflet, ready to be rendered. `legend` says what its marks mean; `record` is its record, in JSON.
+
+    `called` is what the country calls it. `incomplete` says that it is, empty where not; `lacking`, what it lacks.
+    """
 
     identity: str
     title: str
@@ -126,4 +149,7 @@ class Leaflet:
     legend: tuple[str, ...]
     trust: TrustPanel
     record: str
+    called: str
+    incomplete: str = ""
+    lacking: tuple[str, ...] = ()
     language: str = "es"

@@ -1,6 +1,6 @@
 """The drawings of a leaflet as blocks: data and the tables of the text, held against each other. Used by `brochure`.
 
-What does not agree is not drawn, and said: see `brochure.hands`, `brochure.roulette` and `brochure.cloth`.
+What does not agree is not drawn, and said: see `hands`, `roulette`, `cloth`, `holdem` and `colours` in `brochure`.
 """
 
 from __future__ import annotations
@@ -10,15 +10,26 @@ from collections.abc import Iterable, Iterator
 
 from refundido.brochure.bound import BoundBrochure, BoundDrawing, BoundUnit
 from refundido.brochure.cloth import cloth_of
+from refundido.brochure.colours import colour_groups
 from refundido.brochure.hands import ranked_hands
+from refundido.brochure.holdem import holdem_table
 from refundido.brochure.roulette import BetRow, layout_of, read_bets
 from refundido.diagnostic import Code, Diagnostic, Outcome, failure
-from refundido.document.brochure_blocks import ClothFigure, Figure, HandsFigure, RouletteFigure
+from refundido.document.brochure_blocks import (
+    ClothFigure,
+    ColoursFigure,
+    Figure,
+    HandsFigure,
+    HoldemFigure,
+    RouletteFigure,
+)
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.payout import Ratio, read_payout
-from refundido.model.unit import TABLE, Unit, cell_in, column_ids, rows_of, walk
+from refundido.model.unit import TABLE, TERM, Unit, cell_in, column_ids, rows_of, walk
 
 _ZEROS = {"1": 1, "2": 2}
+_RISING, _FALLING = "menor a mayor", "mayor a menor"
+_HOLDEM = "texas-holdem"
 _DOUBLE_ZERO = re.compile(r"\b00\b")
 
 
@@ -28,13 +39,16 @@ def figure_of(drawing: BoundDrawing, bound: BoundBrochure) -> Outcome[Figure]:
     units = drawing.units or tuple(unit for section in bound.sections for unit in section.units)
     match asked.kind:
         case "manos":
-            made: Outcome[Figure] = _hands(units)
+            made: Outcome[Figure] = _hands(units, asked.settings.get("orden", _RISING))
         case "ruleta":
             made = _roulette(units, bound, asked.settings.get("ceros", ""), asked.settings.get("paño", "americana"))
         case "paño":
-            made = _cloth(bound, drawing.units, asked.settings.get("juego", ""))
+            game = asked.settings.get("juego", "")
+            made = _holdem(bound, drawing.units) if game == _HOLDEM else _cloth(bound, drawing.units, game)
+        case "colores":
+            made = _colours(bound, drawing.units)
         case _:
-            hint = "Los dibujos que hay: manos, ruleta, paño."
+            hint = "Los dibujos que hay: manos, ruleta, paño, colores."
             made = failure(Code.DRAWING_MISMATCH, f"No hay un dibujo «{asked.kind}».", subject=asked.kind, hint=hint)
     return made.located(asked.span, bound.name)
 
@@ -51,16 +65,33 @@ def _tables(units: tuple[BoundUnit, ...]) -> Iterator[Unit]:
         yield from (inner for _, inner in walk(unit.unit) if inner.kind == TABLE)
 
 
-def _hands(units: tuple[BoundUnit, ...]) -> Outcome[Figure]:
+def _hands(units: tuple[BoundUnit, ...], order: str) -> Outcome[Figure]:
+    """The hands that the rows of a table name, or the terms of a list, in the order that the definition says."""
+    if order not in (_RISING, _FALLING):
+        hint = f"Escriba «{_RISING}» o «{_FALLING}», como las ordena el texto."
+        return failure(Code.DRAWING_MISMATCH, f"No hay un orden «{order}» de las jugadas.", subject=order, hint=hint)
+    names = next(_ranked(units), ())
+    if not names:
+        message = "El dibujo de las jugadas no señala ninguna tabla ni lista de términos."
+        hint = "Escriba en «from» la dirección de la tabla de las jugadas."
+        return failure(Code.DRAWING_MISMATCH, message, hint=hint)
+    hands = ranked_hands(names, falling=order == _FALLING)
+    if hands.value is None:
+        return Outcome(None, hands.diagnostics)
+    return Outcome(HandsFigure(f"Las jugadas, de {order}", hands.value))
+
+
+def _ranked(units: tuple[BoundUnit, ...]) -> Iterator[tuple[str, ...]]:
+    """The names of each table, and those of the terms of each unit."""
     for table in _tables(units):
         column = table.table.name_column if table.table else ""
-        names = [_text(cell_in(table, row, column or column_ids(table)[0])) for row in rows_of(table)]
-        hands = ranked_hands(names)
-        if hands.value is None:
-            return Outcome(None, hands.diagnostics)
-        return Outcome(HandsFigure("Las jugadas, de menor a mayor", hands.value))
-    message = "El dibujo de las jugadas no señala ninguna tabla."
-    return failure(Code.DRAWING_MISMATCH, message, hint="Escriba en `source` la dirección de la tabla de las jugadas.")
+        yield tuple(_text(cell_in(table, row, column or column_ids(table)[0])) for row in rows_of(table))
+    for unit in units:
+        yield tuple(_heading(each) for each in unit.unit.children if each.kind == TERM)
+
+
+def _heading(unit: Unit) -> str:
+    return unit.heading.plain if unit.heading else ""
 
 
 def _roulette(units: tuple[BoundUnit, ...], bound: BoundBrochure, zeros: str, style: str) -> Outcome[Figure]:
@@ -102,6 +133,22 @@ def _cloth(bound: BoundBrochure, units: tuple[BoundUnit, ...], table: str) -> Ou
     if cloth.value is None:
         return Outcome(None, cloth.diagnostics)
     return Outcome(ClothFigure("Dónde se apuesta", cloth.value))
+
+
+def _holdem(bound: BoundBrochure, units: tuple[BoundUnit, ...]) -> Outcome[Figure]:
+    every = (*units, *(unit for section in bound.sections for unit in section.units))
+    table = holdem_table(_words(every))
+    if table.value is None:
+        return Outcome(None, table.diagnostics)
+    return Outcome(HoldemFigure("La mesa", table.value))
+
+
+def _colours(bound: BoundBrochure, units: tuple[BoundUnit, ...]) -> Outcome[Figure]:
+    every = (unit for section in bound.sections for unit in section.units)
+    groups = colour_groups(_words(units), _words(every))
+    if groups.value is None:
+        return Outcome(None, groups.diagnostics)
+    return Outcome(ColoursFigure("Los colores del paño", groups.value))
 
 
 def _words(units: Iterable[BoundUnit]) -> Iterator[str]:

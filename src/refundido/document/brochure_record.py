@@ -42,8 +42,8 @@ def _choices(bound: BoundBrochure) -> dict[str, object]:
         "limits": [
             {
                 "bet": limit.bet,
-                "minimum": format_money(limit.minimum, money),
-                "maximum": format_money(limit.maximum, money),
+                "minimum": format_money(limit.minimum, money, limit.currency),
+                "maximum": format_money(limit.maximum, money, limit.currency),
             }
             for limit in bound.limits
         ],

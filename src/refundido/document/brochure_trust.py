@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from refundido.brochure.bound import BoundBrochure
+from refundido.brochure.holes import holes_of
 from refundido.document.anchors import unit_anchor
 from refundido.document.blocks import (
     Block,
@@ -17,14 +18,17 @@ from refundido.document.blocks import (
     ItemList,
     Mark,
     Paragraph,
+    Pending,
     Reconstructed,
     Section,
     Table,
     Words,
 )
 from refundido.document.brochure_blocks import LeafletSection, TrustPanel
-from refundido.document.spanish import listed, long_date
+from refundido.document.spanish import listed, long_date, when
 from refundido.model.act import Act
+from refundido.model.brochure import ApprovalRule
+from refundido.model.instrument import Instrument
 
 SHORT = 12
 """How many figures of the digest are printed."""
@@ -34,8 +38,9 @@ _RECONSTRUCTED = (
 )
 _DOTTED = "Lo que va sobre una línea de puntos está reconstruido dentro de un texto oficial."
 _UNDERLINED = "Dentro de un texto reconstruido, lo subrayado es oficial."
-_REPAIRED = "Entre corchetes va lo que dice el impreso, donde tiene un defecto."
-_GAP = "Entre corchetes sobre fondo gris van palabras perdidas."
+_REPAIRED = "Se corrigieron defectos del impreso (palabras cortadas, acentos perdidos); el texto publicado los muestra."
+_GAP = "«[palabra perdida]» va donde el impreso perdió una palabra o más, que no se suponen."
+_PENDING = "En un recuadro, o como «[no transcrito]», va lo que no está a la mano."
 _HEADS = "Las cabezas de algunas tablas las pusieron los editores."
 
 
@@ -52,8 +57,11 @@ def trust_panel(
     `last_day`, with the words that say what it is the last day of: None if none is known.
     """
     instrument, edition = bound.instrument, bound.edition
-    lines = [("Catálogo", f"{instrument.short or instrument.title}. {instrument.publisher}".rstrip(". "))]
-    if edition.amendments:
+    made_by = instrument.publisher or bound.jurisdiction.regulator
+    lines = [("Reglas", f"{instrument.short or instrument.title}. {made_by}".rstrip(". "))]
+    if edition.bounds:
+        lines.append(("En vigor desde", f"su publicación: {when(edition.bounds)}"))
+    elif edition.amendments:
         lines.append(("En vigor desde", long_date(edition.in_force)))
     else:
         lines.append(("Texto al", long_date(edition.in_force)))
@@ -62,11 +70,13 @@ def trust_panel(
         lines.append(last_day)
     if any(_is_reconstructed(section) for section in sections):
         lines.append(("Procedencia", "con texto reconstruido, que va señalado"))
+    if holes_of(bound):
+        lines.append(("Integridad", "hay partes o palabras de las reglas que no están a la mano"))
     lines.append(("Contenido", short_digest(bound.digest)))
     lines.append(("Aprobación", _approval(bound)))
     base = base_url.rstrip("/")
     address = f"{base}/{page}#{unit_anchor(bound.game.unit.id)}" if base and page else ""
-    lines.append(("Consulta", address or "este folleto no tiene dirección de consulta"))
+    lines.append(("Consulta", address or f"{bound.jurisdiction.leaflet.this} no tiene dirección de consulta"))
     return TrustPanel(tuple(lines), address)
 
 
@@ -83,21 +93,22 @@ def _last_act(bound: BoundBrochure, acts: Mapping[str, Act]) -> str:
 
 
 def _approval(bound: BoundBrochure) -> str:
-    for approval in bound.offer.approvals:
-        if bound.digest and approval.digest == bound.digest:
-            return f"{approval.number}, de {long_date(approval.granted)}"
-    return "pendiente de aprobación"
+    approval = bound.offer.approval_of(bound.digest)
+    if approval is not None:
+        return f"{approval.number}, de {long_date(approval.granted)}"
+    return "pendiente de aprobación" if bound.definition.approval is ApprovalRule.REQUIRED else "no consta ninguna"
 
 
-def legend_of(sections: Iterable[LeafletSection]) -> tuple[str, ...]:
-    """What the marks that some sections show mean, each said once."""
+def legend_of(sections: Iterable[LeafletSection], instrument: Instrument) -> tuple[str, ...]:
+    """What the numbers and the marks that some sections show mean, each said once."""
     marks: set[Mark] = set()
-    heads = reconstructed = False
+    heads = reconstructed = boxed = False
     for section in sections:
         reconstructed |= _is_reconstructed(section)
         for passage in section.passages:
             for block in _all_blocks(passage.blocks):
                 heads |= isinstance(block, Table) and block.head_editorial
+                boxed |= isinstance(block, Pending)
                 marks |= {inline.mark for inline in _inlines(block) if isinstance(inline, Words)}
     said = (
         (reconstructed, _RECONSTRUCTED),
@@ -105,9 +116,13 @@ def legend_of(sections: Iterable[LeafletSection]) -> tuple[str, ...]:
         (Mark.OFFICIAL in marks, _UNDERLINED),
         (Mark.REPAIRED in marks, _REPAIRED),
         (Mark.GAP in marks, _GAP),
+        (boxed or Mark.PENDING in marks, _PENDING),
         (heads, _HEADS),
     )
-    return tuple(line for shown, line in said if shown)
+    numbers = (
+        f"El número que acompaña a cada regla es el suyo en «{instrument.title}», cuyas palabras se dan a la letra."
+    )
+    return (numbers, *(line for shown, line in said if shown))
 
 
 def _is_reconstructed(section: LeafletSection) -> bool:

@@ -17,6 +17,7 @@ from refundido.document.blocks import (
     Inline,
     Item,
     ItemList,
+    Mark,
     Paragraph,
     Pending,
     Reconstructed,
@@ -91,4 +92,6 @@ def _of_item(item: Item) -> Iterator[str]:
 
 
 def _plain(inlines: Iterable[Inline]) -> str:
-    return "".join(inline.text for inline in inlines if isinstance(inline, Words))
+    """The words of some inline content; those that tell of lost ones in brackets, as they are printed."""
+    words = (inline for inline in inlines if isinstance(inline, Words))
+    return "".join(f"[{each.text}]" if each.mark is Mark.GAP else each.text for each in words)

@@ -22,6 +22,7 @@ from refundido.document.comparison_places import Places, TextPlaces
 from refundido.document.comparison_sources import sources_between, stage_sources
 from refundido.document.comparison_summary import quoted_marks, summary
 from refundido.document.comparison_writer import ComparisonWriter
+from refundido.document.editions import edition_name
 from refundido.document.errata import corrections
 from refundido.document.never_in_force import void_said
 from refundido.document.notes import NoteBook
@@ -52,7 +53,7 @@ class Pages:
 
     def edition(self, edition: Edition) -> str:
         """The consolidated page of an edition."""
-        return f"{self.consolidated}{edition.in_force.isoformat()}/consolidado.html" if self.consolidated else ""
+        return f"{self.consolidated}{edition.name}/consolidado.html" if self.consolidated else ""
 
 
 ACT_PAGES = Pages("../../", "cuadro.html", "cuadro.pdf", "redline.html", "index.html")
@@ -83,7 +84,7 @@ def redline(
     before, after = (
         End(e.root, edition_name(history, e), pages.edition(e)) for e in (from_edition, to_edition)
     )  # fmt: skip
-    title = f"Cambios entre el {long_date(from_edition.in_force)} y el {long_date(to_edition.in_force)}"
+    title = f"Cambios entre {from_when(from_edition.since)} y {from_when(to_edition.since)}"
     ends = Between(history.instrument, before, after, between, title, history)
     return Outcome(redline_of(ends, acts, jurisdiction, chosen.value, folded), chosen.diagnostics)
 
@@ -168,12 +169,6 @@ def stage_names(history: History, stage: Stage) -> tuple[str, str]:
     return edition_name(history, history.editions[max(number - 1, 0)]), edition_name(history, stage.edition)
 
 
-def edition_name(history: History, edition: Edition) -> str:
-    """What an edition is called: "Texto vigente desde el 1 de septiembre de 2010"."""
-    first = edition.in_force == history.editions[0].in_force and not edition.amendments
-    return f"Texto al {long_date(edition.in_force)}" if first else f"Texto vigente desde {from_when(edition.since)}"
-
-
 def act_title(act: Act) -> str:
     """An act by its title and date."""
     return f"{act.title}, de {long_date(act.issued)}"
@@ -184,9 +179,9 @@ def act_facts(
 ) -> tuple[tuple[str, str], ...]:
     """What is to be known of an act; where it came into force by parts, the days of all; what of it never did."""
     facts = [("Emisor", act.issuer), ("Publicación", when(act.publication))]
-    days = dict.fromkeys(long_date(stage.edition.in_force) for stage in stages)
+    days = dict.fromkeys(from_when(stage.edition.since) for stage in stages)
     if len(days) > 1:
-        facts.append(("En vigor", f"por partes, desde el {listed(list(days))}"))
+        facts.append(("En vigor", f"por partes, desde {listed(list(days))}"))
     else:
         facts.append(("En vigor", f"desde el {long_date(act.in_force)}" if act.in_force else "desde su publicación"))
     facts.extend(("Nunca rigió", said) for said in void_said(history.instrument.id, act, acts, jurisdiction))

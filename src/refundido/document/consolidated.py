@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from refundido.document.act_entries import ActTeller
-from refundido.document.blocks import Publication
+from refundido.document.blocks import Extent, Publication, UnplacedWords
 from refundido.document.body import BodyWriter
-from refundido.document.contents import contents_of
+from refundido.document.contents import whole_contents
 from refundido.document.errata import corrections
+from refundido.document.inlines import words_of
 from refundido.document.notes import NoteBook
 from refundido.document.spanish import from_when, long_date, until_when
 from refundido.document.standing import account, warning
 from refundido.document.tracing import traces_of
 from refundido.model.act import Act, When
-from refundido.model.instrument import Edition, Instrument
+from refundido.model.instrument import Edition, Instrument, Unplaced
 from refundido.model.jurisdiction import Jurisdiction
 
 
@@ -41,7 +42,7 @@ def consolidated(
     book = NoteBook(acts, jurisdiction, corrected)
     body = BodyWriter(jurisdiction, traces_of(editions, acts), book).write(edition.root)
     return Publication(
-        identity=f"{instrument.id}/{edition.in_force.isoformat()}",
+        identity=f"{instrument.id}/{edition.name}",
         title=instrument.title,
         short=instrument.short or instrument.title,
         publisher=instrument.publisher,
@@ -50,9 +51,10 @@ def consolidated(
         date=edition.in_force.isoformat(),
         acts=ActTeller(editions, acts, corrected, book).entries(),
         notes=instrument.notes,
+        unplaced=tuple(_unplaced(each) for each in instrument.unplaced),
         warning=warning(edition.root, jurisdiction),
         standings=account(edition.root, jurisdiction),
-        contents=contents_of(body),
+        contents=whole_contents(body),
         body=body,
         source_notes=book.notes(),
     )
@@ -60,7 +62,14 @@ def consolidated(
 
 def _in_force(instrument: Instrument, edition: Edition, first: bool, until: When | None) -> str:
     if first and not edition.amendments:
-        line = f"Texto vigente al {long_date(instrument.attested)}"
+        line = f"Texto que consta al {long_date(instrument.attested)}"
         return f"{line} y hasta {until_when(until)}" if until else line
     line = f"Texto vigente desde {from_when(edition.since)}"
     return f"{line} hasta {until_when(until)}" if until else line
+
+
+def _unplaced(words: Unplaced) -> UnplacedWords:
+    line, _, column = words.source.partition(":")
+    place = f"Línea {line}, carácter {column} de la fuente. " if column else ""
+    reason = f"{words.reason[:1].upper()}{words.reason[1:].rstrip('.')}."
+    return UnplacedWords(words_of(words.text, Extent.NONE), f"{place}{reason}")

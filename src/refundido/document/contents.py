@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from refundido.document.blocks import Block, ContentsEntry, Reconstructed, Section
 
+TEXT = "texto"
+"""The anchor of the whole text."""
 _INNER = ("viñeta", "epígrafe", "guion")
 
 
@@ -16,6 +18,11 @@ def contents_of(blocks: Sequence[Block]) -> tuple[ContentsEntry, ...]:
         for section in _sections(blocks)
         if section.heading.kind not in _INNER
     )
+
+
+def whole_contents(blocks: Sequence[Block]) -> tuple[ContentsEntry, ...]:
+    """The contents of a publication: its sections or, where the text has none, the text as one."""
+    return contents_of(blocks) or (ContentsEntry(TEXT, "", "Texto"),)
 
 
 def _sections(blocks: Sequence[Block]) -> Iterator[Section]:

@@ -23,10 +23,10 @@ from refundido.model.unit import walk
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """An act by its title, and a day from which a part of it is in force."""
+    """An act by its title, and a day from which a part of it is in force; None where that day is not known."""
 
     name: str
-    day: date
+    day: date | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Hands:
 
 
 def _hand(act: str, edition: Edition, acts: Mapping[str, Act]) -> Hand:
-    return Hand(acts[act].title if act in acts else act, edition.in_force)
+    return Hand(acts[act].title if act in acts else act, None if edition.bounds else edition.in_force)
 
 
 def _origins(editions: Iterable[Edition], acts: Mapping[str, Act]) -> dict[tuple[str, str], Hand]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from refundido.document.blocks import Extent, Inline, NoteRef, Words
+from refundido.document.blocks import Extent, Inline, Mark, NoteRef, Words
 from refundido.document.facts import Fact
 from refundido.document.notes import NoteBook
 from refundido.document.standing import mark_of
@@ -64,9 +64,7 @@ class InlineWriter:
 
     def _put(self, inlines: list[Inline], run: Run, extent: Extent) -> None:
         if run.text:
-            origin = run.origin
-            mark = mark_of(run, extent)
-            inlines.append(Words(run.text, mark, origin.act, origin.instruction, run.printed))
+            inlines.append(_marked(run, extent))
 
     def _call_after(self, inlines: list[Inline], fact: Fact) -> None:
         """Puts a call after the last words, before the spaces they end in."""
@@ -81,6 +79,16 @@ class InlineWriter:
         inlines.append(self._book.call(fact))
 
 
+def _marked(run: Run, extent: Extent) -> Words:
+    return Words(run.text, mark_of(run, extent), run.origin.act, run.origin.instruction, run.printed)
+
+
+def words_of(text: Text, extent: Extent) -> tuple[Words, ...]:
+    """A text that no act has touched, with its marks."""
+    return tuple(_marked(run, extent) for run in text.runs)
+
+
 def plain(inlines: tuple[Inline, ...]) -> str:
-    """The words of some inline content, without calls."""
-    return "".join(inline.text for inline in inlines if isinstance(inline, Words))
+    """The words of some inline content, without calls; lost ones between brackets, as the text has them."""
+    words = (inline for inline in inlines if isinstance(inline, Words))
+    return "".join(f"[{each.text}]" if each.mark is Mark.GAP else each.text for each in words)

@@ -3,38 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 
 from refundido.model.act import DateBounds, When
-
-MONTHS = (
-    "enero", "febrero", "marzo", "abril", "mayo", "junio",
-    "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre",
-)  # fmt: skip
+from refundido.model.day import MONTHS as MONTHS
+from refundido.model.day import day_of as day_of
+from refundido.model.day import long_date as long_date
 
 
-def long_date(day: date) -> str:
-    """A date in words: "1 de septiembre de 2010"."""
-    return f"{day.day} de {MONTHS[day.month - 1]} de {day.year}"
+def _between(value: DateBounds) -> str:
+    return f"posterior al {long_date(value.after)} y anterior al {long_date(value.before)}"
 
 
 def when(value: When) -> str:
     """A date in words, or what is known of it."""
     if isinstance(value, DateBounds):
-        return f"fecha no conocida, posterior al {long_date(value.after)} y anterior al {long_date(value.before)}"
+        return f"fecha no conocida, {_between(value)}"
     return long_date(value)
 
 
 def from_when(value: When) -> str:
-    """A date in words after "desde": "el 1 de septiembre de 2010", or that it is not known."""
-    if isinstance(value, DateBounds):
-        return f"una fecha que no consta, posterior al {long_date(value.after)}"
-    return f"el {long_date(value)}"
+    """A date in words after "desde": "el 1 de septiembre de 2010", or the bounds of one that is not known."""
+    return f"un día que no consta, {_between(value)}" if isinstance(value, DateBounds) else f"el {long_date(value)}"
 
 
-def day_of(value: When) -> str:
-    """A date in words after "desde el"; one that is not known is that of a publication, for only it is bounded."""
-    return "día de su publicación, que no consta" if isinstance(value, DateBounds) else long_date(value)
+def of_when(value: When) -> str:
+    """A date in words after a noun: "del 1 de septiembre de 2010", or the bounds of one that is not known."""
+    article = "de " if isinstance(value, DateBounds) else "d"
+    return f"{article}{from_when(value)}"
 
 
 def until_when(value: When) -> str:

@@ -139,8 +139,8 @@ def _all_words(root: Unit) -> Counter[Standing]:
 
 
 def _shares(words: Counter[Standing], jurisdiction: Jurisdiction) -> dict[Standing, str]:
-    """The share of each standing that some words have; together they are all."""
-    present = [standing for standing in Standing if words[standing]]
+    """The share of each standing that some words have; together they are all but the headings of what is pending."""
+    present = [standing for standing in Standing if words[standing] and standing is not Standing.PENDING]
     shown = percentages([words[standing] for standing in present], jurisdiction.decimal_mark)
     return dict(zip(present, shown, strict=True))
 

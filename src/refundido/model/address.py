@@ -154,3 +154,8 @@ class Address:
     def is_set(self) -> bool:
         """Whether the address speaks of several units."""
         return bool(self.steps) and isinstance(self.steps[-1], (Several, Ends, Amidst))
+
+    @property
+    def is_stretch(self) -> bool:
+        """Whether the address speaks of all that stands from one unit to another ("párrafos 2 a 4")."""
+        return bool(self.steps) and isinstance(self.steps[-1], Several) and self.steps[-1].is_range

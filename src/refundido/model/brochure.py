@@ -12,6 +12,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from refundido.model.address import Address
+from refundido.model.money import Money
 from refundido.span import Span
 
 
@@ -24,7 +25,9 @@ class Role(StrEnum):
     PAYOUTS = "pagos"
     PLAY = "desarrollo"
     IRREGULAR = "irregularidades"
+    DISPUTES = "conflictos"
     VARIANT = "variante"
+    PROGRESSIVE = "progresivo"
 
 
 class Page(StrEnum):
@@ -35,6 +38,16 @@ class Page(StrEnum):
     TRIFOLD = "triptico"
     BOOKLET = "a5"
     LARGE = "grande"
+
+
+class ApprovalRule(StrEnum):
+    """Whether a brochure must be approved before it is used.
+
+    UNTOLD: what would say so is not at hand. REQUIRED where nothing says otherwise, as the stricter reading.
+    """
+
+    REQUIRED = "required"
+    UNTOLD = "untold"
 
 
 class Choice(StrEnum):
@@ -56,7 +69,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing made from data: `kind` is "manos", "ruleta" or "paño"; `source` the unit it illustrates, if one.
+    """A drawing made from data: `kind` is "manos", "ruleta", "paño" or "colores"; `source` the unit it illustrates.
 
     `settings` says what its kind needs ("ceros": "2"; which table ranks the hands).
     """
@@ -142,7 +155,9 @@ class BrochureDefinition:
 
     `id` is its path below the instrument's folder of brochures ("black-jack"); `game` the unit of the game;
     the addresses speak of the text in force on `as_of`, and are bound to the identities found there. `base` False: the
-    game is only played in one of its variants, and there is no brochure of the game alone.
+    game is only played in one of its variants, and there is no brochure of the game alone. `lacks` are the parts of the
+    rules that belong in it and are pending, or hold what is: where there are any, it says that it is incomplete.
+    `approval` is what the regulator's list says of approving brochures.
     """
 
     id: str
@@ -156,15 +171,21 @@ class BrochureDefinition:
     bets: tuple[Bet, ...] = ()
     choices: tuple[HouseChoice, ...] = ()
     span: Span | None = field(default=None, compare=False)
+    lacks: tuple[Pick, ...] = ()
+    approval: ApprovalRule = ApprovalRule.REQUIRED
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The least and the most that may be staked on one bet, in the currency of the jurisdiction."""
+    """The least and the most that may be staked on one bet.
+
+    `currency` is the sign of both, empty for that of the jurisdiction.
+    """
 
     bet: str
     minimum: Decimal
     maximum: Decimal
+    currency: str = ""
     span: Span | None = field(default=None, compare=False)
 
 
@@ -201,7 +222,7 @@ class OnTables:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A game that an operator offers, with what it chose for it.
+    """A game that an operator offers, with what it chose for it. `instrument` is the one whose brochure it is.
 
     `variants` are offered beside the base game, each with a brochure of its own; `base` False: only they are.
     `commission` and `progressive_share` (what of each stake goes into the pot) are percentages. `maximum_payout` None:
@@ -216,7 +237,7 @@ class Offer:
     limits: tuple[Limit, ...] = ()
     commission: Decimal | None = None
     progressive_share: Decimal | None = None
-    maximum_payout: Decimal | None = None
+    maximum_payout: Money | None = None
     pays: tuple[PaidBy, ...] = ()
     complementary_prizes: str = ""
     pot: str = ""
@@ -226,18 +247,30 @@ class Offer:
     pages: Mapping[str, tuple[Page, ...]] = field(default_factory=dict)
     span: Span | None = field(default=None, compare=False)
     places: Mapping[str, Span] = field(default_factory=dict, compare=False)
+    instrument: str = ""
+
+    def approval_of(self, digest: str, day: date | None = None) -> Approval | None:
+        """The approval of a content: on a day, one granted by then; without a day, any. None if there is none."""
+        own = (each for each in self.approvals if digest and each.digest == digest)
+        return min((each for each in own if day is None or each.granted <= day), key=_granted, default=None)
+
+
+def _granted(approval: Approval) -> date:
+    return approval.granted
 
 
 @dataclass(frozen=True, slots=True)
 class Operator:
-    """An operator's profile. `accent` is a colour "#rrggbb"; `logo` a file of the workspace, empty for none."""
+    """An operator's profile. `accent` is a colour "#rrggbb"; `logo` a file of the workspace, empty for none.
+
+    Each of its `offers` names the instrument that rules it; `instruments` are all of them.
+    """
 
     id: str
     name: str
     casino: str
     town: str
     permit: str
-    instrument: str
     contact: str = ""
     welcome: str = ""
     logo: str = ""
@@ -247,6 +280,11 @@ class Operator:
     span: Span | None = field(default=None, compare=False)
     places: Mapping[str, Span] = field(default_factory=dict, compare=False)
 
+    @property
+    def instruments(self) -> tuple[str, ...]:
+        """The instruments that rule its games, in the order of the profile."""
+        return tuple(dict.fromkeys(each.instrument for each in self.offers))
+
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
@@ -254,6 +292,7 @@ class Requirement:
 
     `what` is a role of sections, or one of `REQUIRED_ITEMS`; `games` the brochures it is required of, by id, all if
     none; `variant` True: only of the brochures of variants; `bets` those whose limits are required, all if none.
+    `in_hand` False: what `sources` name is not at hand, so that whether it is required is not known.
     """
 
     what: str
@@ -261,8 +300,13 @@ class Requirement:
     games: tuple[str, ...] = ()
     variant: bool = False
     bets: tuple[str, ...] = ()
+    in_hand: bool = True
     span: Span | None = field(default=None, compare=False)
 
 
-REQUIRED_ITEMS = ("límites", "permiso", "contacto")
-"""What can be required of a brochure besides sections: limits of its bets, the operator's permit, its contact."""
+REQUIRED_ITEMS = ("límites", "permiso", "contacto", "pago máximo", "aprobación")
+"""What can be required of a brochure besides sections.
+
+The limits of its bets, the operator's permit, its contact, that the most that a table pays be said where the house set
+one, and that the brochure be approved before it is used.
+"""

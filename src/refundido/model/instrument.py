@@ -7,8 +7,21 @@ from datetime import date
 
 from refundido.model.act import DateBounds, When
 from refundido.model.change import Change
+from refundido.model.text import Text
 from refundido.model.unit import Unit
 from refundido.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Unplaced:
+    """Words of an instrument's source that are of its text, at a place in it that is not known.
+
+    `source` is where they stand in the source ("line:column", empty if not said), `reason` why they have no place.
+    """
+
+    text: Text
+    source: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +29,7 @@ class Instrument:
     """A legal text as first brought in.
 
     `id` is its folder in catalogue/ ("cl-scj/catalogo-de-juegos"). `root` holds the units; `attested` is
-    the first day for which the text answers (law 9).
+    the first day for which the text answers (law 9). `unplaced` is what of the text no unit can hold.
     """
 
     id: str
@@ -28,6 +41,7 @@ class Instrument:
     publisher: str = ""
     approved_by: str = ""
     notes: tuple[str, ...] = ()
+    unplaced: tuple[Unplaced, ...] = ()
     span: Span | None = field(default=None, compare=False)
 
 
@@ -62,3 +76,10 @@ class Edition:
     def since(self) -> When:
         """The day from which it is in force, or the bounds that day lies in."""
         return self.bounds or self.in_force
+
+    @property
+    def name(self) -> str:
+        """What tells it from the other editions of its instrument in a path: its day, or the bounds of that day."""
+        if self.bounds is None:
+            return self.in_force.isoformat()
+        return f"posterior-a-{self.bounds.after.isoformat()}-anterior-a-{self.bounds.before.isoformat()}"

@@ -31,11 +31,24 @@ class UnitKind:
     level: int = 9
 
 
+@dataclass(frozen=True, slots=True)
+class LeafletWords:
+    """What a country calls the leaflet at a table: one, several, its full name, "this one", one that is not whole."""
+
+    one: str = "folleto"
+    many: str = "folletos"
+    title: str = "Folleto instructivo"
+    this: str = "este folleto"
+    incomplete: str = "Folleto incompleto"
+
+
 @dataclass(frozen=True)
 class Jurisdiction:
     """The vocabulary of a jurisdiction: its kinds by name, how money is written, the names of its gazettes.
 
-    `cents` False: its currency has none, and an amount of it is whole.
+    `cents` False: its currency has none, and an amount of it is whole; `shows_cents`: amounts have them even where they
+    are none. `currencies` are the signs of others that are played in. `regulator` makes the rules, where an instrument
+    does not say who does; `leaflet` are the words for a brochure.
     """
 
     code: str
@@ -46,6 +59,10 @@ class Jurisdiction:
     currency: str = "$"
     mastheads: tuple[str, ...] = ()
     cents: bool = True
+    shows_cents: bool = False
+    currencies: tuple[str, ...] = ()
+    regulator: str = ""
+    leaflet: LeafletWords = LeafletWords()
 
     @cached_property
     def words(self) -> Mapping[str, str]:

@@ -19,22 +19,33 @@ SUFFIXES: dict[str, int] = {
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 _ROMAN_FORM = re.compile(r"m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
 _ACCENTS = str.maketrans("áéíóúüàèìòùâêîôû", "aeiouuaeiouaeiou")
+_WORD = 24
 _TRAILING = re.compile(r"[\s).:\-–—°º]+$")
 _PIECES = re.compile(r"\d+|[a-zñ]+")
 
 
 def fold_accents(text: str) -> str:
     """`text` in lower case without accents (ñ is kept: it is a letter of its own)."""
-    return text.lower().translate(_ACCENTS)
+    return _fold_word(text) if len(text) <= _WORD else text.lower().translate(_ACCENTS)
+
+
+@lru_cache(maxsize=65536)
+def _fold_word(word: str) -> str:
+    """The same of a word, asked again and again in every text."""
+    return word.lower().translate(_ACCENTS)
+
+
+_LETTERED = re.compile(r"(?<=\d)\s?-?\s?(?=[a-zñ]$)")
+"""Between a number and the letter of a unit brought in later: «17-K», «17 K» and «17K» are one label."""
 
 
 @lru_cache(maxsize=16384)
 def normal_label(label: str) -> str:
-    """The form in which labels are compared: "A)" and "a.-" are "a", "158  SEPTIES" is "158 septies"."""
+    """The form in which labels are compared: "A)" and "a.-" are "a", "158  SEPTIES" is "158 septies", "17-K" "17 k"."""
     folded = fold_accents(label.strip())
     folded = re.sub(r"(?<=\d)[°º]", "", folded)
     folded = _TRAILING.sub("", folded) or folded
-    return re.sub(r"\s+", " ", folded)
+    return _LETTERED.sub(" ", re.sub(r"\s+", " ", folded))
 
 
 def roman_value(text: str) -> int | None:

@@ -79,12 +79,12 @@ def format_number(number: Decimal, jurisdiction: Jurisdiction) -> str:
 
 
 def format_money(amount: Decimal, jurisdiction: Jurisdiction, currency: str = "") -> str:
-    """An amount as the jurisdiction writes it: "$20.000", "US$ 500,00"; cents are two digits where there are any."""
+    """An amount as the jurisdiction writes it: "$20.000", "US$ 500,00"; cents are two digits where they are shown."""
     sign = currency or jurisdiction.currency
     number = format_number(amount, jurisdiction)
     head, mark, cents = number.partition(jurisdiction.decimal_mark)
-    if mark and len(cents) == 1:
-        number = f"{head}{mark}{cents}0"
+    if jurisdiction.shows_cents or mark:
+        number = f"{head}{jurisdiction.decimal_mark}{cents:0<{_CENTS}}"
     return f"{sign} {number}" if _SPACED.search(sign) else f"{sign}{number}"
 
 

@@ -64,6 +64,14 @@ Place = Beside | Amid | AtStop | Edge
 
 
 @dataclass(frozen=True, slots=True)
+class Excepted:
+    """Where words stay as they are though all others like them change: a unit, or one occurrence in it (`nth`)."""
+
+    at: Address
+    nth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ReplaceText:
     """Replace the selected words by others. `where` is a second description of the place (law 3)."""
 
@@ -72,6 +80,7 @@ class ReplaceText:
     where: Selector | None = None
     within: Selector | None = None
     field: Field = Field.TEXT
+    excepted: tuple[Excepted, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +91,7 @@ class DeleteText:
     where: Selector | None = None
     within: Selector | None = None
     field: Field = Field.TEXT
+    excepted: tuple[Excepted, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

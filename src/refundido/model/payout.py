@@ -20,7 +20,10 @@ from refundido.model.money import Money, read_money, read_number
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """So much won for each unit staked, which the player keeps besides: "35 a 1", "3 a 2", "a la par"."""
+    """So much won for each unit staked, which the player keeps besides: "35 a 1", "3 a 2", "a la par".
+
+    "35 por 1" is none: it may count the stake in what is paid, and then wins 34.
+    """
 
     won: Fraction
 
@@ -64,7 +67,7 @@ class Standing(StrEnum):
 _N = r"(\d[\d.,]*)"
 _STAKE = r"(?:el valor de |el monto de |lo de )?(?:la|su) apuesta"
 _TIMES = rf"{_N} veces(?: {_STAKE})?"
-_RATIO = re.compile(rf"{_N} (?:a|:|por) {_N}")
+_RATIO = re.compile(rf"{_N} (?:a|:) {_N}")
 _TIMES_FORM = re.compile(_TIMES)
 _SHARE = re.compile(rf"{_N} ?% del? (?P<pot>[a-zñ][a-zñ ]*)")
 _CAP = re.compile(r",? con un (?:maximo|tope) de ")

@@ -66,14 +66,14 @@ class RepairList:
     entries: tuple[RepairEntry, ...] = ()
 
     @cached_property
-    def _by_form(self) -> dict[tuple[RepairKind, str], list[RepairEntry]]:
-        forms: dict[tuple[RepairKind, str], list[RepairEntry]] = {}
+    def _by_place(self) -> dict[tuple[RepairKind, str, str], RepairEntry]:
+        """The first entry of a form for each place that is named, and for no place, which stands for all."""
+        found: dict[tuple[RepairKind, str, str], RepairEntry] = {}
         for entry in self.entries:
-            forms.setdefault((entry.kind, entry.printed), []).append(entry)
-        return forms
+            for place in entry.places or ("",):
+                found.setdefault((entry.kind, entry.printed, place), entry)
+        return found
 
     def find(self, kind: RepairKind, printed: str, place: str) -> RepairEntry | None:
         """What the list says of that form in that place; an entry that names the place before one that names none."""
-        entries = self._by_form.get((kind, printed), [])
-        named = next((entry for entry in entries if place in entry.places), None)
-        return named or next((entry for entry in entries if not entry.places), None)
+        return self._by_place.get((kind, printed, place)) or self._by_place.get((kind, printed, ""))

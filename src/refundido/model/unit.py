@@ -14,7 +14,7 @@ Path = tuple[int, ...]
 
 TABLE, HEAD, ROW, CELL = "tabla", "encabezado", "fila", "celda"
 """Kinds that tables are made of in every jurisdiction: the head is a row whose cells are the columns."""
-PARAGRAPH = "párrafo"
+PARAGRAPH, TERM = "párrafo", "término"
 ROOT = "instrumento"
 
 

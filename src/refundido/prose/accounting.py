@@ -7,12 +7,14 @@ formulas that change nothing, and the act's own rules. What is left over is repo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from refundido.diagnostic import Code, Diagnostic, Severity
+from refundido.prose.act_doubts import commands
 from refundido.prose.act_formulas import formula_of
-from refundido.prose.act_plan import Plan
+from refundido.prose.act_plan import Plan, Stretch
 from refundido.prose.act_reading import ActPart, ActText, Claim, ClaimKind, Fate
 from refundido.prose.act_sections import Section
 from refundido.prose.act_text import trimmed
@@ -47,16 +49,16 @@ def claims_of(
     """
     said = [Claim(ClaimKind.ORDER, part.start, part.end, part.number) for part in parts]
     said.extend(Claim(ClaimKind.STRUCTURE, s.start, s.end) for s in plan.structure)
-    for leaf in plan.leaves:
-        said.extend(Claim(ClaimKind.STRUCTURE, a.words.start, a.words.end) for a in leaf.above)
+    said.extend(Claim(ClaimKind.STRUCTURE, s.start, s.end) for s in _above(plan))
     said.extend(Claim(ClaimKind.STRUCTURE, *trimmed(source.text, n.body, n.end)) for n in plan.enacting)
     when = set(map(id, dated))
+    placed = _placed(tree)
     for node in plan.others:
         if node.section is Section.GROUNDS:
             continue
         if id(node) in when:
             continue
-        said.append(_of_other(source.text, node))
+        said.append(_of_other(source.text, node, placed))
     said.extend(Claim(ClaimKind.DATE, *trimmed(source.text, start, end)) for start, end in dates)
     for node in tree.root.walk():
         if node.kind is NodeKind.ITEM or node.kind is NodeKind.SECTION:
@@ -64,21 +66,51 @@ def claims_of(
     return tuple(_filled(source.text, tree, said))
 
 
-def _of_other(text: str, node: Node) -> Claim:
+def _above(plan: Plan) -> Iterator[Stretch]:
+    """The leads and headings that stand above some part, each once."""
+    seen: set[int] = set()
+    for leaf in plan.leaves:
+        above = leaf.above
+        while above is not None and id(above) not in seen:
+            seen.add(id(above))
+            yield above.words
+            above = above.outer
+
+
+def _of_other(text: str, node: Node, placed: Set[Node]) -> Claim:
     start, end = trimmed(text, node.body, node.end)
     formula = formula_of(text[start:end])
+    if not formula and commands(text, start, end, placed=node in placed):
+        return Claim(ClaimKind.COMMAND, start, end)
     return Claim(ClaimKind.FORMULA if formula else ClaimKind.RULE, start, end, formula)
 
 
-def _filled(text: str, tree: ActTree, said: list[Claim]) -> Iterator[Claim]:
-    """The claims of the operative part in order, what lies between them being unread unless only signs stand there."""
+def _placed(tree: ActTree) -> set[Node]:
+    """The parts under a heading, or without a number after one."""
+    found: set[Node] = set()
+    for parent in tree.root.walk():
+        headed = False
+        for child in parent.children:
+            headed = headed or child.kind is NodeKind.HEADING
+            if headed and child.kind is not NodeKind.HEADING:
+                found.add(child)
+    return found
+
+
+def _filled(text: str, tree: ActTree, said: Iterable[Claim]) -> Iterator[Claim]:
+    """The claims of the operative part in order, what lies between them being unread unless only signs stand there.
+
+    Of the considerandos, what they order; their reasons claim nothing.
+    """
+    ordered = sorted(set(said), key=lambda c: (c.start, -c.end))
+    starts = [claim.start for claim in ordered]
     for section in tree.root.children:
+        low, high = section.start, max(n.end for n in section.walk())
+        own = ordered[bisect_left(starts, low) : bisect_left(starts, high)]
         if section.section is Section.GROUNDS:
-            yield from _ordered(said, section)
+            yield from own
         if section.section is not Section.OPERATIVE:
             continue
-        low, high = section.start, max(n.end for n in section.walk())
-        own = sorted({c for c in said if low <= c.start < high}, key=lambda c: (c.start, -c.end))
         at = low
         for claim in own:
             if claim.start > at:
@@ -87,12 +119,6 @@ def _filled(text: str, tree: ActTree, said: list[Claim]) -> Iterator[Claim]:
                 yield claim
             at = max(at, claim.end)
         yield from _left(text, at, high)
-
-
-def _ordered(said: list[Claim], section: Node) -> Iterator[Claim]:
-    """What the considerandos order; their reasons claim nothing."""
-    high = max(n.end for n in section.walk())
-    yield from sorted((c for c in said if section.start <= c.start < high), key=lambda c: (c.start, -c.end))
 
 
 def _left(text: str, start: int, end: int) -> Iterator[Claim]:
@@ -110,7 +136,9 @@ def leftovers(source: ActText, claims: Iterable[Claim]) -> tuple[Diagnostic, ...
         words = " ".join(source.text[claim.start : claim.end].split())
         if claim.kind is ClaimKind.UNREAD:
             loud = orders_something(source.text, claim.start, claim.end)
-            found.append(_unread(source, claim, words, loud))
+            found.append(_unread(source, claim, words, loud=loud))
+        elif claim.kind is ClaimKind.COMMAND:
+            found.append(_unread(source, claim, words, loud=True))
         elif claim.kind is ClaimKind.RULE and words:
             message = "Esta parte del acto no ordena cambio alguno del texto."
             named = names_unit(source.text, claim.start, claim.end)
@@ -119,7 +147,7 @@ def leftovers(source: ActText, claims: Iterable[Claim]) -> tuple[Diagnostic, ...
     return tuple(found)
 
 
-def _unread(source: ActText, claim: Claim, words: str, loud: bool) -> Diagnostic:
+def _unread(source: ActText, claim: Claim, words: str, *, loud: bool) -> Diagnostic:
     message = "Estas palabras del acto no se leyeron" + (", y hablan de modificar." if loud else ".")
     return _told(source, claim, words, Code.LEFT_UNREAD, message, Severity.ERROR if loud else Severity.WARNING)
 

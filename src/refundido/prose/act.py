@@ -7,7 +7,7 @@ Goes in: the text with its places, the words of a jurisdiction, and how the text
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -17,15 +17,17 @@ from refundido.model.address import Address
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import fold_accents
 from refundido.prose.accounting import claims_of, leftovers
-from refundido.prose.act_dates import Effect, When, first_day, speaks_of_effect
+from refundido.prose.act_dates import Effect, When, first_day
+from refundido.prose.act_doubts import commands, may_change
 from refundido.prose.act_effects import said_of_effect
+from refundido.prose.act_limits import returns
 from refundido.prose.act_parts import PartReader
 from refundido.prose.act_plan import Plan, plan
 from refundido.prose.act_reading import ActPart, ActReading, ActText, Fate
 from refundido.prose.act_scan import scan
 from refundido.prose.act_sections import Section
 from refundido.prose.act_target import Target, mentions
-from refundido.prose.act_text import trimmed
+from refundido.prose.act_text import lines_of, trimmed
 from refundido.prose.act_tree import ActTree, NodeKind
 from refundido.prose.act_words import speaks_of_change, unquoted
 
@@ -59,9 +61,16 @@ def read_act(
     front = _front(source.text, tree)
     issued = first_day(front) or first_day(_tail(source.text, tree))
     said = said_of_effect(source, planned, parts, issued)
+    twice = _two_dates(source, parts, said.by_number)
     parts = [replace(part, effect=said.by_number.get(part.number, part.effect)) for part in parts]
     claims = claims_of(source, tree, planned, parts, said.nodes, said.stretches)
-    reports = (*said.reports, *_dated(source, parts, issued), *leftovers(source, claims), *_no_order(source, parts))
+    reports = (
+        *said.reports,
+        *twice,
+        *_dated(source, parts, issued),
+        *leftovers(source, claims),
+        *_no_order(source, tree, parts),
+    )
     return ActReading(
         source,
         tuple(parts),
@@ -77,15 +86,33 @@ def read_act(
     )
 
 
-def _no_order(source: ActText, parts: Sequence[ActPart]) -> tuple[Diagnostic, ...]:
-    """An error where no part orders anything and yet the words speak of changing a text."""
-    if parts or not speaks_of_change(source.text, 0, len(source.text)):
+def _no_order(source: ActText, tree: ActTree, parts: Sequence[ActPart]) -> tuple[Diagnostic, ...]:
+    """An error where the words speak of changing a text and no part of them orders it."""
+    doubtful = None if parts else _doubtful(source.text)
+    if doubtful is not None:
+        message = "Estas palabras hablan de modificar y no se entiende en ellas una orden."
+        return (_unordered(source, *doubtful, message, "Escriba la orden a mano en el archivo del acto"),)
+    proposed = next((part for part in parts if part.fate is Fate.PROPOSED), None)
+    if proposed is None or any(node.section is Section.OPERATIVE for node in tree.root.children):
         return ()
-    words = " ".join(source.text.split())[:120]
-    message = "Estas palabras hablan de modificar y no se entiende en ellas una orden."
-    hint = "Escriba la orden a mano en el archivo del acto; vea docs/lectura.md."
-    span = source.span(0, len(source.text))
-    return (Diagnostic(Code.LEFT_UNREAD, f"{message} «{words}»", span=span, subject=words, hint=hint),)
+    message = "No se halla el verbo con que el acto manda (RESUELVO, ORDENO, DECRETA…), y estas palabras ordenan."
+    return (_unordered(source, proposed.start, proposed.end, message, "Ponga ese verbo en un renglón propio"),)
+
+
+def _doubtful(text: str) -> tuple[int, int] | None:
+    """The first line with an imperative about the text, or the whole if it speaks of a change; None if nothing does."""
+    lines = enumerate(lines_of(text))
+    line = next((line for at, line in lines if commands(text, *line, placed=at > 0)), None)
+    whole = (0, len(text))
+    told = speaks_of_change(text, *whole) or may_change(text, *whole) or commands(text, *whole)
+    speaks = told or returns(text)
+    return line or (whole if speaks else None)
+
+
+def _unordered(source: ActText, start: int, end: int, message: str, what: str) -> Diagnostic:
+    words = " ".join(source.text[start:end].split())[:120]
+    hint = f"{what}; vea docs/lectura.md."
+    return Diagnostic(Code.LEFT_UNREAD, f"{message} «{words}»", span=source.span(start, end), subject=words, hint=hint)
 
 
 def _general(text: str, planned: Plan) -> str:
@@ -169,6 +196,25 @@ def _dated(source: ActText, parts: Sequence[ActPart], issued: date | None) -> li
     return found
 
 
+def _two_dates(source: ActText, parts: Sequence[ActPart], by_number: Mapping[str, Effect]) -> list[Diagnostic]:
+    """An error for each part that says its own date and is given another elsewhere in the act (law 3)."""
+    found: list[Diagnostic] = []
+    for part in parts:
+        other = by_number.get(part.number)
+        if part.effect is None or other is None or part.effect.same_day(other):
+            continue
+        own, given = part.effect.words.strip(), other.words.strip()
+        message = f"La instrucción {part.number} dice «{own}», y el acto le da otra fecha: «{given}»."
+        span = source.span(part.start, part.end)
+        hint = "Escriba `in_force` en esa instrucción."
+        found.append(
+            Diagnostic(
+                Code.EFFECT_UNCLEAR, message, span=span, subject=given, hint=hint, context=f"instrucción {part.number}"
+            )
+        )
+    return found
+
+
 def effect_reports(
     source: ActText, effect: Effect, start: int, end: int, number: str, issued: date | None
 ) -> list[Diagnostic]:
@@ -187,12 +233,12 @@ def effect_reports(
                 Code.EVENT_DATE, message, Severity.WARNING, span, subject=effect.words, hint=hint, context=context
             )
         ]
-    if effect.when is When.UNKNOWN and speaks_of_effect(effect.words):
+    if effect.when is When.UNKNOWN:
         message = f"No se entiende desde cuándo rige: «{effect.words}»."
         hint = "Escriba la fecha en `in_force`."
         return [
             Diagnostic(
-                Code.EFFECT_UNCLEAR, message, Severity.WARNING, span, subject=effect.words, hint=hint, context=context
+                Code.EFFECT_UNCLEAR, message, Severity.ERROR, span, subject=effect.words, hint=hint, context=context
             )
         ]
     return []

@@ -40,8 +40,20 @@ _SPEAKS = re.compile(
     r"|produci(?:ra|ran)\s+(?:sus\s+)?efectos?|efectos?\s+retroactivos?|a\s+(?:contar|partir)\s+de)\b"
 )
 _RULES = re.compile(
-    r"\b(?:rige|rigen|regira[n]?|entra(?:n|ra|ran)?\s+en\s+(?:vigencia|vigor|aplicacion)|(?:comenza|empeza)(?:ra|ran)\s+a\s+(?:regir|aplicarse)"
-    r"|surti(?:ra|ran)\s+efectos?|tend(?:ra|ran)\s+(?:vigencia|efectos?)|produci(?:ra|ran)\s+(?:sus\s+)?efectos?)\b"
+    r"\b(?:rigen?|regiran?|entra(?:n|ra|ran)?\s+en\s+(?:vigencia|vigor|aplicacion)|(?:comenza|empeza)(?:ra|ran)\s+a\s+(?:regir|aplicarse)"
+    r"|surti(?:ra|ran)\s+(?:sus\s+)?efectos?|(?:tend|cobra|inicia)(?:ra|ran)\s+(?:su\s+)?(?:vigencia|vigor|efectos?)"
+    r"|produci(?:ra|ran)\s+(?:sus\s+)?efectos?)\b"
+    r"|\A\W*(?:(?:la|su)\s+)?(?:fecha\s+de\s+)?(?:inicio\s+de\s+)?(?:la\s+)?(?:entrada\s+en\s+)?(?:vigencia|vigor)\b[^.;]*(?:\bsera\s|\bcomenzara\b|\bse\s+inicia|:)"
+    r"|\A\W*(?:fija|establece|determina|dispone|se[nñ]ala|declara)n?se\b[^.;]*\b(?:vigencia|vigor)\b"
+)
+_APPLIES = re.compile(
+    r"\b(?:se\s+aplica(?:ra|ran)?|sera(?:n)?\s+(?:aplicables?|exigibles?|obligatori[oa]s?)|operara(?:n)?|se\s+hara(?:n)?\s+efectiv[oa]s?"
+    r"|con\s+vigencia|con\s+efectos?|valdra(?:n)?|se\s+pondra(?:n)?\s+en\s+(?:vigencia|vigor))\s+"
+    r"(?:(?:solo|recien)\s+)?(?:desde|a\s+contar|a\s+partir|el\s+(?:dia\s+)?\d)"
+)
+"""Verbs that say when an act takes effect if it is the act they speak of."""
+_CALENDAR = re.compile(
+    r"\b(?:20\d\d|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)\b"
 )
 _EVENT = re.compile(
     r"una\s+vez\s+que|cuando\s|desde\s+que\s|hasta\s+que\s|entrada\s+en\s+(?:vigencia|vigor)\s+(?:de(?:l)?\s+)?(?:la\s+ley|el\s+reglamento|l\s+reglamento|otr)"
@@ -88,6 +100,11 @@ class Effect:
     retroactive: bool = False
     yearless: bool = False
 
+    def same_day(self, other: Effect) -> bool:
+        """Whether both give the same day, told the same way."""
+        mine = (self.when, self.day, self.days, self.months, self.month_start)
+        return mine == (other.when, other.day, other.days, other.months, other.month_start)
+
     def on(self, published: date | None, issued: date | None = None) -> date | None:
         """The day, if it can be known: terms need the day of publication."""
         match self.when:
@@ -126,6 +143,16 @@ def speaks_of_effect(words: str) -> bool:
 def rules_effect(words: str) -> bool:
     """Whether a verb among words rules when something takes effect, and they do not merely speak of it."""
     return bool(_RULES.search(folded(words)))
+
+
+def applies_from(words: str) -> bool:
+    """Whether words say from when something is applied, in a verb that speaks of other things as well."""
+    return bool(_APPLIES.search(folded(words)))
+
+
+def is_calendar(words: str) -> bool:
+    """Whether words name a month or a year: a date, though it may be written in some way that is not read."""
+    return bool(_CALENDAR.search(folded(words)))
 
 
 def is_temporary(words: str) -> bool:

@@ -8,11 +8,23 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from refundido.diagnostic import Code, Diagnostic, Severity
-from refundido.prose.act_dates import Effect, When, dates_in, folded, leans, read_effect, rules_effect, speaks_of_effect
-from refundido.prose.act_numbers import chain, references, shown
+from refundido.prose.act_dates import (
+    Effect,
+    When,
+    applies_from,
+    dates_in,
+    is_calendar,
+    leans,
+    read_effect,
+    rules_effect,
+    speaks_of_effect,
+)
+from refundido.prose.act_limits import Bound, bound_of
+from refundido.prose.act_numbers import chain, shown
 from refundido.prose.act_plan import Plan
 from refundido.prose.act_reading import ActPart, ActText
 from refundido.prose.act_sections import Section
+from refundido.prose.act_subject import Named, about, begins_with_act
 from refundido.prose.act_text import trimmed
 from refundido.prose.act_tree import Node
 
@@ -21,35 +33,9 @@ _EXCEPT = re.compile(
     r";\s+(?:y\s+)?|,?\s*(?:salvo|excepto|con\s+(?:la\s+)?excepci[oó]n\s+de|a\s+excepci[oó]n\s+de|con\s+la\s+salvedad\s+de|pero|mientras\s+que)\s",
     re.IGNORECASE,
 )
-_WHOLE = re.compile(
-    r"(?:presente|esta|este)\s+(?:ley|resolucion|ordenanza|decreto|acuerdo|reglamento)|(?:estas|las\s+presentes|dichas|las)\s+(?:modificaciones|disposiciones)"
-    r"|numerales\s+(?:anteriores|precedentes)|lo\s+dispuesto\s+precedentemente|articulos\s+(?:anteriores|precedentes)|las\s+que\s+regiran"
-)
-_REST = re.compile(r"\b(?:el\s+resto|l[oa]s?\s+demas|las\s+restantes|los\s+restantes)\b")
 _NEXT = re.compile(
     r",?\s+y\s+(?=(?:lo\s+(?:dispuesto|establecido|previsto|señalado)\s+en\s+)?(?:el|la|los|las|su|sus)?\s*"
     r"(?:numeral|n[uú]mero|letra|literal|art[íi]culo|romanito|punto|apartado|resto|dem[aá]s|restantes))",
-    re.IGNORECASE,
-)
-_CALENDAR = re.compile(
-    r"\b(?:regira|entrara|comenzara|empezara|surtira|tendra)n?\b.*\b(?:20\d\d|enero|febrero|marzo|abril|mayo|junio|julio|agosto"
-    r"|sep?tiembre|octubre|noviembre|diciembre)\b"
-)
-"""A date that is written in some way that is not read."""
-_ANOTHER = re.compile(
-    r"\b(?:de|en)l?\s+(?:la\s+|el\s+)?(?:ley\s+(?:N|general|org[aá]nica)|c[oó]digo|decreto|reglamento|cat[aá]logo|ordenanza)",
-    re.IGNORECASE,
-)
-"""Words on a part of another text, which says nothing of what amends."""
-_NOUNS = "numeral numero n° letra literal articulo romanito punto apartado"
-_ITEM = re.compile(
-    r"(?P<noun>numeral(?:es)?|n[uú]meros?|n[°º]|letras?|literal(?:es)?|art[íi]culos?|romanitos?|puntos?|apartados?)\s+"
-    r"(?P<list>[^;:]*?)(?=\s*(?:,\s*(?:que|la\s+que|el\s+que|los\s+que|las\s+que)\b|\bque\b|regir|entrar|comenzar|empezar"
-    r"|,?\s*(?:de\s+la\s+|del\s+|de\s+los\s+)?(?:numeral|n[uú]mero|n[°º]|letra|literal|romanito|punto|apartado|art[íi]culo)|$|[.;:]))",
-    re.IGNORECASE,
-)
-_OTHER_TEXT = re.compile(
-    r"\b(?:de|en)\s+(?:la|el)\s+(?:ley|c[oó]digo|cat[aá]logo|reglamento|decreto|ordenanza)\b|\ben\s+(?:la|el|los)\s",
     re.IGNORECASE,
 )
 
@@ -70,17 +56,19 @@ def said_of_effect(source: ActText, plan: Plan, parts: Sequence[ActPart], issued
     """What an act's parts say of when it takes effect."""
     out = SaidOfEffect()
     numbers = [part.number for part in parts]
-    reader = _Reader(source, out, numbers, _labels(plan, numbers), issued)
+    reader = _Reader(source, out, numbers, _labels(plan, numbers), issued, max((part.end for part in parts), default=0))
     for node in sorted((*plan.others, *plan.enacting), key=lambda n: n.start):
         start, end = trimmed(source.text, node.body, node.end)
         words = source.text[start:end]
-        if node.section is not Section.OPERATIVE or not speaks_of_effect(words):
+        if node.section is not Section.OPERATIVE:
             continue
         found = False
         for low, sentence in _sentences(words):
-            if reader.take(sentence, start + low):
+            if reader.bounded(sentence, start + low, node) or reader.take(sentence, start + low):
                 found = True
                 out.stretches.append((start + low, start + low + len(sentence)))
+            elif start + low >= reader.ordered and sentence.strip():
+                reader.after_order = False
         if found and not any(node is each for each in plan.enacting):
             out.nodes.append(node)
     return out
@@ -103,17 +91,6 @@ def _sentences(words: str) -> Iterator[tuple[int, str]]:
     yield at, words[at:]
 
 
-@dataclass(frozen=True, slots=True)
-class _Named:
-    """What a clause is about: parts that amend, all of the act, the rest of it; `unknown`: a part it does not have."""
-
-    parts: tuple[str, ...] = ()
-    general: bool = False
-    unknown: bool = False
-    own: bool = False
-    """It is about a part of the act that amends nothing."""
-
-
 @dataclass
 class _Reader:
     """Takes what sentences say: each clause gives one date to parts the act has, or to all of it, or is refused."""
@@ -123,23 +100,47 @@ class _Reader:
     numbers: list[str]
     labels: frozenset[str]
     issued: date | None
+    ordered: int = 0
+    """Where the last order ends."""
+    after_order: bool = True
+    """Whether no sentence that gives no date stands after it."""
+
+    def bounded(self, sentence: str, at: int, node: Node) -> bool:
+        """Refuse what one sentence bounds; False if it bounds nothing that the act changes.
+
+        A transitory article may say for whom a change does not hold: it is the act's own rule.
+        """
+        bound = bound_of(sentence)
+        if bound is None or not self.numbers:
+            return False
+        if bound is Bound.REACH:
+            named = self._about(sentence)
+            if node.transitory or not (named.parts or named.general):
+                return False
+        self.out.reports.append(_bounded(self.source, at, at + len(sentence), sentence.strip(), bound))
+        return True
 
     def take(self, sentence: str, at: int) -> bool:
         """Take what one sentence says; False if it says nothing of when the act takes effect."""
-        if not speaks_of_effect(sentence):
+        applies = applies_from(sentence)
+        if not (applies or speaks_of_effect(sentence)):
             return False
         clauses = [c for c in clauses_of(sentence) if c.strip(" ,.;")]
         about = [self._about(clause) for clause in clauses]
         effects = [read_effect(clause, self.issued) for clause in clauses]
-        if not any(each.parts or each.general or each.unknown for each in about):
-            return False
-        if not rules_effect(sentence) and not any(each.parts for each in about):
-            return False
-        if all(effect.when is When.UNKNOWN for effect in effects):
-            if not _CALENDAR.search(folded(sentence)):
-                return False
+        rules = rules_effect(sentence) or (applies and begins_with_act(sentence))
+        dated = any(effect.when is not When.UNKNOWN for effect in effects)
+        calendar = is_calendar(sentence)
+        told = any(each.is_told or each.unknown for each in about) and (rules or any(each.parts for each in about))
+        if not told:
+            foreign = not self.numbers or any(each.own for each in about)
+            unclear = not foreign and ((rules and dated) or ((rules or applies) and calendar))
+        else:
+            unclear = not dated and rules and calendar
+        if unclear:
             self.out.reports.append(_unclear(self.source, at, at + len(sentence), sentence))
-            return True
+        if unclear or not told or not dated:
+            return unclear
         before = When.UNKNOWN
         for index, (clause, named, effect) in enumerate(zip(clauses, about, effects, strict=True)):
             if index and not named.parts and not named.unknown and not _says_date(clause):
@@ -150,39 +151,29 @@ class _Reader:
                 self.out.reports.append(_unclear(self.source, at, at + len(sentence), clause))
                 continue
             before = effect.when
-            self._give(named, effect)
+            self._give(named, effect, at)
             self.out.reports.extend(_told(self.source, effect, at, at + len(sentence), self.issued))
         return True
 
-    def _understood(self, clause: str, named: _Named, effect: Effect, before: When) -> bool:
+    def _understood(self, clause: str, named: Named, effect: Effect, before: When) -> bool:
         relative = leans(effect) and before is not When.PUBLICATION
-        twice = named.general and self.out.general is not None
-        said = bool(named.parts) or named.general
-        return said and not (named.unknown or effect.when is When.UNKNOWN or dates_in(clause) > 1 or relative or twice)
+        twice = named.general and self.out.general is not None and not self.out.general.same_day(effect)
+        return named.is_told and not (
+            named.unknown or effect.when is When.UNKNOWN or dates_in(clause) > 1 or relative or twice
+        )
 
-    def _give(self, named: _Named, effect: Effect) -> None:
+    def _give(self, named: Named, effect: Effect, at: int) -> None:
         if named.parts:
             said = replace(effect, numbers=named.parts)
+            held = [self.out.by_number[number] for number in named.parts if number in self.out.by_number]
+            if any(not each.same_day(said) for each in held):
+                self.out.reports.append(_unclear(self.source, at, at + len(effect.words), effect.words))
             self.out.by_number.update(dict.fromkeys(named.parts, said))
         else:
             self.out.general = effect
 
-    def _about(self, clause: str) -> _Named:
-        words = folded(clause)
-        general = bool(_WHOLE.search(words) or _REST.search(words))
-        chosen, named, unknown, own = list(self.numbers), False, False, False
-        for match in _ITEM.finditer(clause):
-            members = [m.lower() for m in references(f"{match['noun']} {match['list']}", _NOUNS)]
-            if not members or _OTHER_TEXT.match(clause[match.end() :]):
-                continue
-            if not all(member in self.labels for member in members):
-                unknown = unknown or not _ANOTHER.search(clause)
-                continue
-            narrowed = [n for n in chosen if any(piece.lower() in members for piece in n.split("."))]
-            named, own = named or bool(narrowed), own or not narrowed
-            chosen = narrowed or chosen
-        parts = tuple(chosen) if named and not own else ()
-        return _Named(parts, general and not parts and not own, unknown, own and not parts)
+    def _about(self, clause: str) -> Named:
+        return about(clause, self.numbers, self.labels, after_order=self.after_order)
 
 
 def clauses_of(sentence: str) -> list[str]:
@@ -208,6 +199,18 @@ def _unclear(source: ActText, start: int, end: int, words: str) -> Diagnostic:
         Code.EFFECT_UNCLEAR, message, Severity.ERROR, source.span(start, end), subject=words.strip()[:120],
         hint="Escriba `in_force` en esas instrucciones.",
     )  # fmt: skip
+
+
+def _bounded(source: ActText, start: int, end: int, words: str, bound: Bound) -> Diagnostic:
+    if bound is Bound.TIME:
+        code, message = Code.TEMPORARY_RULE, "Lo que el acto cambia rige sólo por un tiempo, y el texto no queda así"
+        hint = "Escriba a mano las órdenes, y las que devuelven el texto a lo que era, con sus fechas en `in_force`."
+    else:
+        code, message = Code.PROSE_BY_SUBJECT, "Lo que el acto cambia no rige para todos, y el texto no puede decirlo"
+        hint = "Escriba a mano la orden, y en el texto la regla que la limita."
+    return Diagnostic(
+        code, f"{message}: «{words[:160]}».", Severity.ERROR, source.span(start, end), subject=words[:160], hint=hint
+    )
 
 
 def _told(source: ActText, effect: Effect, start: int, end: int, issued: date | None) -> list[Diagnostic]:

@@ -18,6 +18,7 @@ class Style(StrEnum):
 
     ARTICLE = "artículo"
     TRANSITORY = "artículo transitorio"
+    CLOSING = "disposición final"
     WORD = "en palabras"
     NUMBER = "número"
     UPPER = "mayúscula"
@@ -27,7 +28,7 @@ class Style(StrEnum):
     DASH = "guion"
 
 
-OUTER = (Style.ARTICLE, Style.TRANSITORY)
+OUTER = (Style.ARTICLE, Style.TRANSITORY, Style.CLOSING)
 """The styles of the outermost parts of a law."""
 ONLY = 0
 """The value of «único»."""
@@ -36,17 +37,19 @@ _RANKS = "abcdefghijklmnopqrstuvwxyz"
 _SUFFIX = rf"(?:bis|ter|qu[aá]ter|{'|'.join(SUFFIXES)})"
 _DASHES = r"[-–—]"
 _ARTICLE = re.compile(
-    rf"(?P<noun>art[íi]culo|art\.|disposici[óo]n(?:es)?(?=\s+(?:transitori|final)))\s*(?P<before>transitori[oa]\s+)?"
+    rf"(?P<noun>art[íi]culo|art\.|disposici[óo]n(?:es)?(?=\s+(?:transitori|final|derogatori|adicional)))\s*"
+    rf"(?P<before>(?:transitori[oa]|final|derogatoria|adicional)\s+)?"
     rf"(?P<value>n?[°º]?\s?\d{{1,4}}|[úu]nic[oa]|(?:(?:vig|d)[ée]cim[oa]\s+)?[a-záéíóúñ]{{5,15}}|[ivx]+)"
     rf"\s?(?:[°º]|er|o)?(?P<suffix>\s{_SUFFIX}\b|\s[A-Z]\b)?[°º]?(?P<after>\s+transitori[oa])?"
     rf"(?P<sep>\s?\.?\s?{_DASHES}|\.|:|\)|(?=\s*$))",
     re.IGNORECASE | re.MULTILINE,
 )
 _LONE = re.compile(
-    r"(?P<noun>art[íi]culo|disposici[óo]n)\s+transitori[oa](?P<sep>\s?\.?\s?[-–—]|\.|:|(?=\s*$))", re.I | re.M
+    r"(?P<noun>art[íi]culo\s+transitorio|disposici[óo]n\s+(?:transitoria|final|derogatoria|adicional))(?P<sep>\s?\.?\s?[-–—]|\.|:|(?=\s*$))",
+    re.I | re.M,
 )
 _NUMBER = re.compile(
-    rf"(?:n(?:[°º]|[úu]m(?:ero|\.)?|ro\.)\s?)?(?P<value>\d{{1,4}})(?P<sep>\.?\s?\){_DASHES}?|\s?[°º]\s?\)|\s?[°º]\s?\.?\s?{_DASHES}?"
+    rf"(?:n(?:[°º]|[úu]m(?:ero|\.)?|ro\.)\s?)?(?P<value>\d{{1,6}})(?P<sep>\.?\s?\){_DASHES}?|\s?[°º]\s?\)|\s?[°º]\s?\.?\s?{_DASHES}?"
     rf"|\.\s?{_DASHES}|\s?{_DASHES}(?=\s)|\.)(?=[\s\"“«'A-ZÁÉÍÓÚÑ]|$)",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -62,7 +65,8 @@ _WORD = re.compile(
     r"(?P<sep>\s?\.\s?[-–—]?|:|\))(?=\s|$)",
     re.MULTILINE,
 )
-_DASH = re.compile(rf"{_DASHES}(?=\s)")
+_DASH = re.compile(r"[-–—•](?=\s)")
+_BRACKETED = re.compile(r"\((?P<value>\d{1,3})\)(?=\s)")
 _COUNTED = (
     "uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho"
     " diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho"
@@ -115,7 +119,8 @@ def labels_at(text: str, start: int, *, line_start: bool) -> tuple[Label, ...]:
 
 def _article(text: str, start: int) -> Label | None:
     if match := _LONE.match(text, start):
-        return Label(Style.TRANSITORY, "", ONLY, "transitorio", match.end())
+        style = Style.TRANSITORY if "transitori" in match["noun"].lower() else Style.CLOSING
+        return Label(style, "", ONLY, match["noun"].split()[-1].lower(), match.end())
     match = _ARTICLE.match(text, start)
     if match is None:
         return None
@@ -123,9 +128,12 @@ def _article(text: str, start: int) -> Label | None:
     value = _article_value(said)
     if value is None:
         return None
-    transitory = bool(match["before"] or match["after"]) or match["noun"].lower().startswith("disp")
-    style = Style.TRANSITORY if transitory else Style.ARTICLE
-    return Label(style, "", value, said.strip(" °º"), match.end(), (match["suffix"] or "").strip().lower())
+    before = (match["before"] or "").lower()
+    closing = bool(before) and not before.startswith("transitori")
+    transitory = bool(before or match["after"]) or match["noun"].lower().startswith("disp")
+    style = Style.CLOSING if closing else Style.TRANSITORY if transitory else Style.ARTICLE
+    shown = before.strip() if closing else said.strip(" °º")
+    return Label(style, "", value, shown, match.end(), (match["suffix"] or "").strip().lower())
 
 
 def _article_value(said: str) -> int | None:
@@ -141,6 +149,8 @@ def _article_value(said: str) -> int | None:
 def _spoken(text: str, start: int) -> list[Label]:
     if match := _DASH.match(text, start):
         return [Label(Style.DASH, "-", 0, "-", match.end())]
+    if match := _BRACKETED.match(text, start):
+        return [Label(Style.NUMBER, "()", int(match["value"]), match["value"], match.end())]
     match = _WORD.match(text, start)
     if match is None:
         return []

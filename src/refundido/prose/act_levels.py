@@ -48,6 +48,8 @@ class Levels:
     section: Node
     path: list[Node] = field(default_factory=list)
     headings: list[Node] = field(default_factory=list)
+    _line: tuple[int, int] = (0, -1)
+    _numbered: Node | None = None
 
     @property
     def current(self) -> Node | None:
@@ -56,8 +58,11 @@ class Levels:
 
     def line_end(self, at: int) -> int:
         """Where the line ends in which `at` stands."""
-        stop = self.text.find("\n", at)
-        return len(self.text) if stop < 0 else stop
+        low, high = self._line
+        if not low <= at <= high:
+            stop = self.text.find("\n", at)
+            self._line = at, len(self.text) if stop < 0 else stop
+        return self._line[1]
 
     def announced(self, at: int) -> bool:
         """Whether new text is due at `at`: the part at hand gives some, or promises it after its colon."""
@@ -85,13 +90,13 @@ class Levels:
         if self.path and self.path[0].label is None and self._resumes(label):
             return 0
         outermost = self.path[0].label if self.path else None
-        if label.style is Style.TRANSITORY and outermost is not None and outermost.style in OUTER:
+        if label.style in OUTER[1:] and outermost is not None and outermost.style in OUTER:
             return 0
         return None
 
     def _resumes(self, label: Label) -> bool:
         """Whether the label goes on with the numbers of the section, which a part without number interrupts."""
-        last = next((n.label for n in reversed(self.section.children) if n.label is not None), None)
+        last = self._numbered.label if self._numbered is not None else None
         return last is not None and last.style is label.style and label.value == last.value + 1
 
     def may_follow(self, label: Label, at: int, *, line_start: bool) -> bool:
@@ -140,6 +145,8 @@ class Levels:
         parent = self.path[level - 1] if level else self.section
         self.flush(parent)
         self.path[level:] = [parent.add(node)]
+        if parent is self.section and node.label is not None:
+            self._numbered = node
 
     def flush(self, parent: Node) -> None:
         """Put the headings that wait under `parent`."""
@@ -155,7 +162,9 @@ class Levels:
         mark = QUOTE_AT.match(self.text, body)
         at = mark.end() if mark and self.orders_first(mark.end(), stop) else body
         at = skip_spaces(self.text, at)
-        return opens_order(self.text, at, stop) or alters(self.text, at, stop) or self.gives_ground(at)
+        return (
+            opens_order(self.text, at, stop) or alters(self.text, at, min(stop, at + _REACH)) or self.gives_ground(at)
+        )
 
     def gives_ground(self, at: int) -> bool:
         """Whether a considerando's «Que» stands at `at`."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from refundido.model.label import fold_accents, roman_value
 from refundido.model.ordinals import ordinal_value
-from refundido.prose.act_labels import ONLY, Label, Style
+from refundido.prose.act_labels import ONLY, OUTER, Label, Style
 from refundido.prose.act_sections import Section
 from refundido.prose.act_tree import Node, NodeKind
 
@@ -21,15 +21,17 @@ _NOUNS = {
 _SINGLE = (Style.DASH,)
 
 
+def _prefix(label: Label) -> str:
+    """What goes before the number of an article that is of another series («T», «F» of a disposición final)."""
+    if label.style is Style.CLOSING:
+        return label.shown[:1].upper()
+    return "T" if label.style is Style.TRANSITORY else ""
+
+
 def shown(label: Label, place: int) -> str:
     """A label as it stands in an instruction's number."""
-    if label.style in (Style.ARTICLE, Style.TRANSITORY):
-        only = label.value == ONLY
-        number = (
-            ("T" if only else f"T{label.value}")
-            if label.style is Style.TRANSITORY
-            else ("" if only else str(label.value))
-        )
+    if label.style in OUTER:
+        number = _prefix(label) + ("" if label.value == ONLY else str(label.value))
         return f"{number} {label.suffix}".strip() if number else ""
     if label.style is Style.WORD:
         return str(label.value)
@@ -99,10 +101,11 @@ def citation(node: Node) -> str:
             continue
         if each.section is Section.GROUNDS and not pieces:
             pieces.append(f"considerando {label.shown}")
-        elif label.style in (Style.ARTICLE, Style.TRANSITORY):
+        elif label.style in OUTER:
             said = "único" if label.value == ONLY else str(label.value)
             tail = " transitorio" if label.style is Style.TRANSITORY else ""
-            pieces.append(f"artículo {said} {label.suffix}".strip() + tail)
+            noun = f"disposición {label.shown}" if label.style is Style.CLOSING else "artículo"
+            pieces.append(f"{noun} {said} {label.suffix}".strip() + tail)
         elif label.style in (Style.LETTER, Style.UPPER):
             pieces.append(f"letra {label.shown})")
         elif label.style in (Style.ROMAN, Style.ROMAN_UPPER):

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, replace
 from refundido.diagnostic import Code, Diagnostic, Severity
 from refundido.model.address import Address, Named, Several, Step
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.prose.act_aims import Aimed, Aims, held_apart
 from refundido.prose.act_dates import is_temporary, read_effect
+from refundido.prose.act_limits import returns
 from refundido.prose.act_numbers import citation, numbers_of, references
 from refundido.prose.act_plan import Above, Leaf, Plan
 from refundido.prose.act_reading import ActPart, ActText, Fate
@@ -17,19 +19,22 @@ from refundido.prose.act_target import Aim, Target, mentions
 from refundido.prose.act_words import unquoted
 from refundido.prose.reading import HeadingReading, Inherited, InstructionReading, Passage
 from refundido.prose.sentence import read_heading, read_instruction
+from refundido.resolve.sentences import sentence_spans
 
 _UNRANKED = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What stands above a part gives it: what it inherits, the text it is aimed at, and why that was not understood."""
+    """What stands above a part gives it: what it inherits, how it calls the texts amended, what was not understood."""
 
     inherited: Inherited
-    instrument: str = ""
+    instruments: tuple[str, ...] = ()
     effect: str = ""
     refusal: Diagnostic | None = None
     reports: tuple[Diagnostic, ...] = ()
+    words: tuple[str, ...] = ()
+    temporary: bool = False
 
 
 @dataclass
@@ -43,61 +48,70 @@ class PartReader:
     general: str = ""
     run_on: bool = False
     under: tuple[Address, ...] = ()
-    _places: dict[tuple[Above, ...], Place] = field(default_factory=dict)
+    _places: dict[Above | None, Place] = field(default_factory=dict)
+    _standing: dict[Above | None, tuple[Above, ...]] = field(default_factory=lambda: {None: ()})
+    _aims: Aims = field(default_factory=Aims)
     _ranks: dict[Above, int] = field(default_factory=dict)
 
     def read(self, plan: Plan) -> list[ActPart]:
         """The parts, in the order of the act."""
         numbers = numbers_of([leaf.node for leaf in plan.leaves])
         parts: list[ActPart] = []
+        aims: list[Aimed] = []
         previous = Inherited().previous
         for leaf in plan.leaves:
-            part = self._part(leaf, numbers[leaf.node], replace(Inherited(), previous=previous))
+            part, aim = self._part(leaf, numbers[leaf.node], replace(Inherited(), previous=previous))
             if part.reading is not None and part.reading.address.steps:
                 previous = part.reading.address
             parts.append(part)
-        return _chained(parts, plan.leaves)
+            aims.append(aim)
+        return _chained(held_apart(self.source, parts, aims, self.target, self._aims), plan.leaves)
 
-    def _part(self, leaf: Leaf, number: str, before: Inherited) -> ActPart:
+    def _part(self, leaf: Leaf, number: str, before: Inherited) -> tuple[ActPart, Aimed]:
         start, end = leaf.words.start, leaf.words.end
         text = self.source.text
-        above = tuple(" ".join(text[a.words.start : a.words.end].split()) for a in self._kept(leaf.above))
-        words = self.source.passage(start, end).text
-        blank = ActPart(number, citation(leaf.node), start, end, Fate.ORDER, words, above)
-        if not leaf.enacted:
-            return replace(blank, fate=Fate.PROPOSED, reports=(self._note(_PROPOSED, blank),))
-        said = unquoted(text, start, end)
-        if is_temporary(said) or any(is_temporary(unquoted(text, a.words.start, a.words.end)) for a in leaf.above):
-            return replace(blank, fate=Fate.TEMPORARY, reports=(self._note(_TEMPORARY, blank),))
         place = self._place(leaf.above, before)
-        if self._aim(place.instrument or self.general) is Aim.ELSEWHERE:
-            return self._elsewhere(blank, place.instrument or self.general)
-        if not place.instrument and self._named_elsewhere(said):
-            return self._elsewhere(blank, self._first_mention(said))
+        words = self.source.passage(start, end).text
+        blank = ActPart(number, citation(leaf.node), start, end, Fate.ORDER, words, place.words)
+        if not leaf.enacted:
+            return replace(blank, fate=Fate.PROPOSED, reports=(self._note(_PROPOSED, blank),)), Aimed()
+        said = unquoted(text, start, end)
+        if returns(said):
+            return replace(blank, fate=Fate.REFUSED, refusal=self._earlier(blank)), Aimed()
+        if is_temporary(said) or place.temporary:
+            return replace(blank, fate=Fate.TEMPORARY, reports=(self._note(_TEMPORARY, blank),)), Aimed()
+        calls = place.instruments or ((self.general,) if self.general else ())
+        aim = self._aims.of(calls, ())
+        if self._is_elsewhere(aim):
+            named = self._amended(_MARKED.split(said, maxsplit=1)[0])
+            aim = self._aims.of(calls, (named,)) if named and self._is_here(named) else aim
+            return self._sent(blank, aim), aim
         if place.refusal is not None:
-            return replace(blank, fate=Fate.REFUSED, refusal=place.refusal, instrument=place.instrument)
+            return replace(blank, fate=Fate.REFUSED, refusal=place.refusal, instrument=aim.words), aim
+        reading = self._reading(leaf, number, place, before)
+        own = reading.instruments or (() if calls or reading.readings else (self._amended(said),))
+        aim = self._aims.of(calls, own)
+        return self._sent(self._judged(blank, reading, place), aim), aim
+
+    def _reading(self, leaf: Leaf, number: str, place: Place, before: Inherited) -> InstructionReading:
         inherited = replace(place.inherited, previous=before.previous, act=self.act, number=number)
-        passage = self.source.passage(start, end)
+        passage = self.source.passage(leaf.words.start, leaf.words.end)
         reading = read_instruction(passage, inherited, self.jurisdiction)
         if self.run_on and reading.refusal is not None:
             reading = self._parted(passage, inherited, reading)
-        reading = replace(reading, number=number)
-        return self._judged(blank, reading, place)
+        return replace(reading, number=number)
 
     def _judged(self, blank: ActPart, reading: InstructionReading, place: Place) -> ActPart:
         effect = reading.effect or place.effect
+        if reading.effect and place.effect and not read_effect(reading.effect).same_day(read_effect(place.effect)):
+            reading = replace(reading, readings=(), refusal=self._two_dates(blank, place.effect, reading.effect))
         part = replace(
             blank,
             reading=reading,
-            instrument=reading.instrument or place.instrument,
             effect=read_effect(effect) if effect else None,
             after=reading.after,
             reports=(*place.reports, *reading.reports),
         )
-        if reading.instrument and self._aim(reading.instrument) is Aim.ELSEWHERE:
-            if place.instrument and self._aim(place.instrument) is Aim.HERE:
-                return replace(part, fate=Fate.REFUSED, refusal=self._torn(part, place.instrument, reading.instrument))
-            return self._elsewhere(part, reading.instrument)
         if reading.idle:
             return replace(part, fate=Fate.IDLE)
         if reading.refusal is not None or not reading.readings:
@@ -126,19 +140,24 @@ class PartReader:
 
     # what stands above
 
-    def _place(self, above: tuple[Above, ...], before: Inherited) -> Place:
+    def _place(self, above: Above | None, before: Inherited) -> Place:
         """What stands above gives; `before` holds the address of the part before, for «el mismo numeral»."""
         if above not in self._places:
             self._places[above] = self._folded(self._kept(above), before)
         return self._places[above]
 
-    def _kept(self, above: tuple[Above, ...]) -> list[Above]:
+    def _kept(self, above: Above | None) -> tuple[Above, ...]:
         """What still holds: a heading ends those of its own rank and below that stand just before it."""
-        kept: list[Above] = []
-        for each in above:
+        waiting: list[Above] = []
+        while above is not None and above not in self._standing:
+            waiting.append(above)
+            above = above.outer
+        kept = self._standing[above]
+        for each in reversed(waiting):
             while each.heading and kept and kept[-1].heading and self._rank(kept[-1]) >= self._rank(each):
-                kept.pop()
-            kept.append(each)
+                kept = kept[:-1]
+            kept = (*kept, each)
+            self._standing[each] = kept
         return kept
 
     def _folded(self, above: Sequence[Above], before: Inherited) -> Place:
@@ -148,14 +167,16 @@ class PartReader:
             heading = read_heading(
                 self.source.passage(each.words.start, each.words.end), place.inherited, self.jurisdiction
             )
-            instrument = heading.instrument or self._first_mention(self._said(each)) if not each.heading else ""
+            instrument = heading.instrument or ("" if place.instruments else self._amended(self._said(each)))
             unplaced = headed and not each.heading and (heading.refusal is not None or _is_set(heading))
             place = Place(
                 place.inherited if unplaced else heading.inherited,
-                place.instrument or instrument,
+                (*place.instruments, *filter(None, (instrument,))),
                 place.effect or heading.effect,
                 place.refusal if unplaced else place.refusal or heading.refusal,
                 (*place.reports, *heading.reports),
+                (*place.words, " ".join(self.source.text[each.words.start : each.words.end].split())),
+                place.temporary or is_temporary(self._said(each)),
             )
         return place
 
@@ -177,15 +198,21 @@ class PartReader:
 
     # which text
 
-    def _aim(self, instrument: str) -> Aim:
-        return self.target.aim(instrument) if self.target is not None and instrument else Aim.UNSAID
+    def _is_elsewhere(self, aim: Aimed) -> bool:
+        return self.target is not None and aim.text is not None and self.target.holds(aim.text) is Aim.ELSEWHERE
 
-    def _named_elsewhere(self, said: str) -> bool:
-        """Whether a sentence names, as the text it amends, another than the one at hand."""
+    def _is_here(self, words: str) -> bool:
+        return self.target is not None and self.target.aim(words) is Aim.HERE
+
+    def _sent(self, part: ActPart, aim: Aimed) -> ActPart:
+        """The part with the text it is for, set aside where that is another than the one at hand."""
+        part = replace(part, instrument=aim.words)
+        return self._elsewhere(part, aim.words) if self._is_elsewhere(aim) else part
+
+    def _amended(self, said: str) -> str:
+        """The words of a sentence from the text on that it names as the one it amends; empty if it names none so."""
         named = self._first_mention(said)
-        if named and _CONDITION.search(said[: said.index(named)]):
-            return False
-        return bool(named) and self._aim(said[said.index(named) :]) is Aim.ELSEWHERE
+        return "" if named and _REFERS.search(said[: said.index(named)]) else named
 
     def _first_mention(self, said: str) -> str:
         found = mentions(said)
@@ -204,13 +231,20 @@ class PartReader:
         )  # fmt: skip
         return replace(part, fate=Fate.ELSEWHERE, instrument=shown, reports=(report,))
 
-    def _torn(self, part: ActPart, above: str, own: str) -> Diagnostic:
-        message = (
-            f"La instrucción {part.number} está bajo «{above[:60]}» y habla de «{own[:60]}»: no se sabe cuál modifica."
-        )
+    def _two_dates(self, part: ActPart, above: str, own: str) -> Diagnostic:
+        message = f"La instrucción {part.number} dice «{own}», y lo que la encabeza, «{above}»."
         return Diagnostic(
-            Code.INSTRUMENT_UNKNOWN, message, span=self.source.span(part.start, part.end), subject=own[:80],
-            hint="Escríbala a mano, para el texto que corresponda.", context=f"instrucción {part.number}",
+            Code.EFFECT_UNCLEAR, message, span=self.source.span(part.start, part.end), subject=own,
+            hint="Escriba la orden a mano, con su fecha en `in_force`.", context=f"instrucción {part.number}",
+        )  # fmt: skip
+
+    def _earlier(self, part: ActPart) -> Diagnostic:
+        message = "El acto hace regir un texto anterior y no lo da: «{}»."
+        words = " ".join(part.words.split())
+        return Diagnostic(
+            Code.TEMPORARY_RULE, message.format(words), span=self.source.span(part.start, part.end), subject=words,
+            hint="Escriba a mano el texto que rige, con sus fechas en `in_force`.",
+            context=f"instrucción {part.number}",
         )  # fmt: skip
 
     def _note(self, what: tuple[Code, str], part: ActPart) -> Diagnostic:
@@ -228,11 +262,14 @@ _PROPOSED = (
 _TEMPORARY = (Code.TEMPORARY_RULE, "La instrucción {} rige sólo por un tiempo: el texto queda como está.")
 
 
-_CONDITION = re.compile(
-    r"(?:\bdict|\bpublic|\bpromulg|\bvigencia|\bvigor)\w*\s+(?:de\s*)?(?:l\s+|el\s+|la\s+)?$", re.IGNORECASE
+_REFERS = re.compile(
+    r"(?:\b(?:dict|public|promulg|vigencia|vigor)\w*\s+(?:de\s*)?|\b(?:conforme|acuerdo|arreglo|referencia|remisi|menci|alusi|previst|establecid"
+    r"|dispuest|señalad|seg[uú]n|virtud|perjuicio|sujeci)\w*\s+(?:(?:a|con|en|por|de)\s*)?)(?:l\s+|el\s+|la\s+)?$",
+    re.IGNORECASE,
 )
-"""What comes before a text whose coming is a condition («una vez dictado el reglamento»): it is not the one amended."""
-_SENTENCE = re.compile(r"(?<=[a-záéíóúñ)\d]\.) (?=[A-ZÁÉÍÓÚÑ])")
+"""What comes before a text that is no more than referred to («conforme a la ley…», «una vez dictado el reglamento»)."""
+_ITEM = re.compile(r"[:;.,]\s+(?:\d{1,3}|[a-z]|[ivx]+)[°º)]?\.?[-–]?$")
+"""A label that stands at the end of what comes before a capital: an item of a list, and no sentence."""
 _MARKED = re.compile(r"''|[\"“”«»]")
 
 
@@ -243,7 +280,11 @@ def _by_sentence(words: str) -> str:
     opened = [at for at in marks if said[at] == words[at] and said[at + 1 : at + 2].isspace()]
     if not opened:
         return words
-    return words[: opened[-1]] + _SENTENCE.sub("\n", words[opened[-1] :])
+    new = words[opened[-1] :]
+    starts = [start for start, _ in sentence_spans(new)][1:]
+    if any(_ITEM.search(new, 0, start - 1) for start in starts):
+        return words
+    return words[: opened[-1]] + "".join("\n" if at + 1 in starts else each for at, each in enumerate(new))
 
 
 def _is_set(heading: HeadingReading) -> bool:

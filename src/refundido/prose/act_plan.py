@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from refundido.model.label import fold_accents
 from refundido.prose.act_dates import is_temporary, speaks_of_effect
-from refundido.prose.act_formulas import formula_of
-from refundido.prose.act_labels import Style
+from refundido.prose.act_doubts import may_change, rewords
+from refundido.prose.act_formulas import CONTRARY, formula_of
+from refundido.prose.act_labels import OUTER
 from refundido.prose.act_numbers import references
 from refundido.prose.act_sections import Section
 from refundido.prose.act_text import trimmed
@@ -26,7 +28,6 @@ from refundido.prose.act_words import (
     unquoted,
 )
 
-_OUTER = (Style.ARTICLE, Style.TRANSITORY)
 _ENACTS = re.compile(
     r"\b(?:modif|aprueb|apru[eé]b|aprob|introd|incorp|acog|dispon|sustit|reempla|efect[uú]|t[eé]ng)\w*", re.IGNORECASE
 )
@@ -46,21 +47,27 @@ class Stretch:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Above:
-    """Words that set the place for what stands under them: a parent's lead, or a heading between parts."""
+    """Words that set the place for what stands under them: a parent's lead, or a heading between parts.
+
+    `outer` are those that stand above or before them, innermost first: each is kept once, however many parts hang on
+    it. `ordered`: a lead-in among them amends.
+    """
 
     words: Stretch
     heading: bool = False
+    outer: Above | None = None
+    ordered: bool = False
 
 
 @dataclass(slots=True, eq=False)
 class Leaf:
-    """A part that may order: its node, the stretch of its words, the leads and headings above it, outermost first."""
+    """A part that may order: its node, the stretch of its words, the innermost of the leads and headings above it."""
 
     node: Node
     words: Stretch
-    above: tuple[Above, ...] = ()
+    above: Above | None = None
     enacted: bool = True
 
 
@@ -95,6 +102,16 @@ def own_words(text: str, tree: ActTree, start: int, end: int) -> Stretch:
     return Stretch(*trimmed(text, start, end))
 
 
+def _opening(children: Sequence[Node]) -> list[Node | None]:
+    """For each of some siblings, the first from it on that is no heading: the part that a heading stands before."""
+    found: list[Node | None] = []
+    following: Node | None = None
+    for child in reversed(children):
+        following = following if child.kind is NodeKind.HEADING else child
+        found.append(following)
+    return found[::-1]
+
+
 @dataclass
 class _Planner:
     text: str
@@ -109,9 +126,9 @@ class _Planner:
         for section in grounds:
             for node in section.children:
                 number = node.label.shown if node.label else ""
-                self._part(node, (), enacted=number in enacted)
+                self._part(node, None, enacted=number in enacted)
         for section in operative:
-            self._siblings(section, (), enacted=True)
+            self._siblings(section, None, enacted=True)
         return self.out
 
     def _enacted(self, operative: list[Node]) -> set[str]:
@@ -129,24 +146,29 @@ class _Planner:
                     self.out.enacting.append(node)
         return found
 
-    def _siblings(self, parent: Node, above: tuple[Above, ...], *, enacted: bool) -> None:
-        headings: list[Above] = []
-        for index, child in enumerate(parent.children):
-            if child.kind is NodeKind.HEADING:
-                following = next((c for c in parent.children[index:] if c.kind is not NodeKind.HEADING), None)
-                if following is None or (following.label is not None and following.label.style in _OUTER):
-                    self.out.structure.append(Stretch(*trimmed(self.text, child.start, child.end)))
-                    headings.clear()
-                else:
-                    headings.append(Above(Stretch(*trimmed(self.text, child.start, child.end)), heading=True))
-                continue
-            self._part(child, (*above, *headings), enacted=enacted)
+    def _siblings(self, parent: Node, above: Above | None, *, enacted: bool) -> None:
+        inner = above
+        for child, opens in zip(parent.children, _opening(parent.children), strict=True):
+            if child.kind is not NodeKind.HEADING:
+                self._part(child, inner, enacted=enacted)
+            elif opens is None or (opens.label is not None and opens.label.style in OUTER):
+                self.out.structure.append(Stretch(*trimmed(self.text, child.start, child.end)))
+                inner = above
+            else:
+                inner = self._above(Stretch(*trimmed(self.text, child.start, child.end)), inner, heading=True)
 
-    def _part(self, node: Node, above: tuple[Above, ...], *, enacted: bool) -> None:
+    def _above(self, words: Stretch, outer: Above | None, *, heading: bool = False) -> Above:
+        ordered = outer is not None and outer.ordered
+        return Above(words, heading, outer, ordered or (not heading and self._amends(words)))
+
+    def _amends(self, words: Stretch) -> bool:
+        return orders_something(self.text, words.start, words.end)
+
+    def _part(self, node: Node, above: Above | None, *, enacted: bool) -> None:
         if any(node is each for each in self.out.enacting):
             return
         words = own_words(self.text, self.tree, node.body, node.end)
-        if node.section is Section.GROUNDS and not above:
+        if node.section is Section.GROUNDS and above is None:
             begins = self._introduced(words)
             if begins > words.start:
                 self.out.structure.append(Stretch(words.start, begins))
@@ -157,18 +179,18 @@ class _Planner:
             return
         lead = self._inline_lead(words) if node.section is Section.GROUNDS or node.kind is NodeKind.PLAIN else None
         if lead is not None:
-            above, words = (*above, Above(lead)), Stretch(*trimmed(self.text, lead.end, words.end))
+            above, words = self._above(lead, above), Stretch(*trimmed(self.text, lead.end, words.end))
         if self._orders(node, words, above):
             self.out.leaves.append(Leaf(node, words, above, enacted))
         else:
             self.out.others.append(node)
 
-    def _lead(self, node: Node, words: Stretch, above: tuple[Above, ...], *, enacted: bool) -> None:
+    def _lead(self, node: Node, words: Stretch, above: Above | None, *, enacted: bool) -> None:
         said = self.text[words.start : words.end]
         titled = not said.rstrip().endswith((":", ",")) and not amending_words(
             unquoted(self.text, words.start, words.end)
         )
-        inner = above if titled or not said else (*above, Above(words))
+        inner = above if titled or not said else self._above(words, above)
         if titled and said:
             self.out.structure.append(words)
         if not any(self._holds_orders(child) for child in node.children):
@@ -185,34 +207,34 @@ class _Planner:
             if n.kind in (NodeKind.ITEM, NodeKind.PLAIN)
         )
 
-    def _orders(self, node: Node, words: Stretch, above: tuple[Above, ...]) -> bool:
-        led = bool(above)
+    def _orders(self, node: Node, words: Stretch, above: Above | None) -> bool:
+        led = above is not None
         said = self.text[words.start : words.end]
         if alters(self.text, words.start, words.end) or self._is_for_a_time(words):
             return True
         ruled = said.partition("\n")[0] if opens_order(said, 0, len(said)) else said
-        tells = formula_of(said) or node.transitory or speaks_of_effect(unquoted(ruled, 0, len(ruled)))
-        if tells and not amends(self.text, words.start, words.end):
+        formula = formula_of(said)
+        if formula == CONTRARY:
+            return False
+        tells = formula or node.transitory or speaks_of_effect(unquoted(ruled, 0, len(ruled)))
+        plain = not amends(self.text, words.start, words.end) and not rewords(self.text, words.start, words.end)
+        if tells and plain:
             return False
         if orders_something(self.text, words.start, words.end) or speaks_of_change(self.text, words.start, words.end):
             return True
-        if self._under_an_order(above):
+        if above is not None and above.ordered:  # under a lead-in that amends every part orders, in whatever words
             return True
         if led and self.text[words.start : words.start + 1] in "\"“«'":
             return True
         if node.section is Section.GROUNDS:
             bare = unquoted(self.text, words.start, words.end)
             return bool(amending_words(bare)) and ('"' in bare or "“" in bare or "«" in bare)
-        return touches_text(self.text, words.start, words.end)
+        return touches_text(self.text, words.start, words.end) or may_change(self.text, words.start, words.end)
 
     def _is_for_a_time(self, words: Stretch) -> bool:
         """Whether the words rule on a numbered unit for a time: they are told, and change nothing."""
         said = unquoted(self.text, words.start, words.end)
         return is_temporary(said) and names_unit(said, 0, len(said))
-
-    def _under_an_order(self, above: tuple[Above, ...]) -> bool:
-        """Whether a lead-in that amends stands above: then every part under it orders, in whatever words."""
-        return any(orders_something(self.text, each.words.start, each.words.end) for each in above if not each.heading)
 
     def _introduced(self, words: Stretch) -> int:
         """Past what a considerando says before its order («Que, por estos motivos, se ha determinado incorporar»)."""

@@ -60,6 +60,7 @@ class ClaimKind(StrEnum):
     FORMULA = "fórmula"
     DATE = "vigencia"
     RULE = "regla propia del acto"
+    COMMAND = "orden que no se entiende"
     UNREAD = "sin leer"
 
 

@@ -12,6 +12,7 @@ from refundido.prose.act_labels import ONLY, OUTER, Label, Style, labels_at
 from refundido.prose.act_levels import QUOTE_AT, Levels
 from refundido.prose.act_marks import OpenMarks
 from refundido.prose.act_sections import ORDER_OF_SECTIONS, Section, inline_section, is_heading, is_tail, section_at
+from refundido.prose.act_titles import title_end
 from refundido.prose.act_tree import ActTree, Node, NodeKind
 from refundido.prose.act_words import (
     Strength,
@@ -31,7 +32,10 @@ _LABEL_START = re.compile(r"[\"“«']{0,2}\s?(?:[A-Za-z0-9°ºñÑ.]{1,5}\s?[.)
 _MARK = re.compile(r"''|[\"“”«»]")
 _BILL = re.compile(r"proyecto\s+de\s+ley\s*:\s*\Z", re.IGNORECASE)
 _TRANSITORY = re.compile(r"(?:art[íi]culos?|disposici[óo]n(?:es)?|normas?)\s+transitori[oa]s?\s*:?\s*\Z", re.IGNORECASE)
+_SHORTENED = re.compile(r"\b(?:arts?|incs?|n[úu]ms?|nros?|lets?|p[áa]rrs?|caps?|t[íi]ts?)\.\s+\Z", re.IGNORECASE)
+"""A word cut short, whose stop ends nothing: the number after it is a unit's and not an instruction's."""
 _NEAR = 500
+_CLOSE = 40
 
 
 def scan(text: str) -> ActTree:
@@ -47,6 +51,7 @@ class _Scanner:
     marks: OpenMarks = field(init=False)
     transitory: bool = False
     marked: bool = False
+    _asked: tuple[Node, int] | None = None
 
     def run(self) -> ActTree:
         """The tree of the whole text."""
@@ -161,6 +166,9 @@ class _Scanner:
             return
         current = self.levels.current
         ordered = opens_order(self.text, at, stop)
+        if self._after_rows(at, stop):
+            self.levels.headings.append(Node(NodeKind.HEADING, at, at))
+            return
         if current is not None and (self.levels.announced(at) or _is_correction(self.text, at)):
             if current.kind is NodeKind.PLAIN and ordered and self._orders_anew(at, stop):
                 self._plain(at)
@@ -172,10 +180,23 @@ class _Scanner:
             self.levels.headings.append(Node(NodeKind.HEADING, at, at))
             self.transitory = self.transitory or bool(_TRANSITORY.match(self.text[at:stop].strip()))
         elif current is not None and current.kind is NodeKind.ITEM and not self._stands_alone(current, at, stop):
-            said = unquoted(self.text, current.body, min(at, current.body + 4 * _NEAR))
-            current.brings = adds_text(said) and not _MARK.search(said)
+            self._brings(current, at)
         elif current is None or current.kind is NodeKind.ITEM or ordered or holds_order(self.text, at, stop):
             self._plain(at)
+
+    def _after_rows(self, at: int, stop: int) -> bool:
+        """Whether a line is a heading that stands between the rows of a new table and the act's next number."""
+        following = skip_spaces(self.text, stop)
+        rows = self.text[max(0, at - _CLOSE) : at].rstrip().endswith("|") and self.text[at : at + 1] != "|"
+        return rows and is_heading(self.text, at, stop) and bool(labels_at(self.text, following, line_start=True))
+
+    def _brings(self, current: Node, at: int) -> None:
+        """Note whether the words of a part before `at` bring new text in; asked once where they are many."""
+        stop = min(at, current.body + 4 * _NEAR)
+        if (current, stop) != self._asked:
+            self._asked = current, stop
+            said = unquoted(self.text, current.body, stop)
+            current.brings = adds_text(said) and not _MARK.search(said)
 
     def _orders_anew(self, at: int, stop: int) -> bool:
         """Whether a line after a colon is an order of its own, and not more of the new text that leads into a list."""
@@ -204,6 +225,8 @@ class _Scanner:
 
     def _middle(self, at: int) -> None:
         if self._section not in (Section.GROUNDS, Section.OPERATIVE) or not _LABEL_START.match(self.text, at):
+            return
+        if _SHORTENED.search(self.text, max(0, at - 10), at):
             return
         if self.marks:
             if not self._goes_on(at, line_start=False):
@@ -244,6 +267,7 @@ class _Scanner:
         if label.style in OUTER:
             again = labels_at(self.text, body, line_start=False)
             body = skip_spaces(self.text, again[0].end) if again and again[0].value == label.value else body
+            body = title_end(self.text, body)
         self.tree.run_on = self.tree.run_on or self.text[max(0, at - 4) : at].strip(" \t")[-1:] not in (
             "\n",
             "",

@@ -27,6 +27,21 @@ _OPERATIVE = (
     r"|(?:p\s?r\s?o\s?y\s?e\s?c\s?t\s?o\s+d\s?e\s+l\s?e\s?y)|fe\s+de\s+erratas|ha\s+resuelto|se\s+ordena|hago\s+saber|decreto\s+con\s+fuerza\s+de\s+ley"
     r"|la\s+siguiente\s+ordenanza"
 )
+_ENACTS = (
+    r"resuelv[eo]|ordeno|ordenan?|decreto|decretan?|acuerdan?|acuerdo|dispongo|disponen?|sancionan?|apruebo|aprueban?"
+    r"|h(?:a|an|e)\s+(?:resuelto|ordenado|decretado|acordado|dispuesto|sancionado|aprobado|dado|dictado|expedido|venido\s+en\s+\w+)"
+)
+_ENACTING = re.compile(
+    rf"(?P<who>[^\n:;\d\"“«]{{0,150}}?)\b(?P<verb>(?:se\s+)?(?:{_ENACTS}))"
+    r"(?:\s+(?:lo\s+siguiente|dictar|(?:la|el)\s+siguiente(?:\s+\w+){1,3}|(?:la|el)\s+\w+\s+siguiente|con\s+fuerza\s+de\s+ley))?"
+    r"\s*(?:(?P<colon>:)|\Z)",
+    re.IGNORECASE,
+)
+_THEREFORE = re.compile(
+    r"\W*(?:y\s+)?(?:por\s+(?:ello|eso|tanto|lo\s+(?:tanto|expuesto|anterior)|consiguiente)|en\s+(?:consecuencia|uso|ejercicio|m[ée]rito))\b",
+    re.IGNORECASE,
+)
+_SOLEMN = re.compile(r"se\s|resuelv|resuelto|decret|sanciona|h(?:a|an|e)\s", re.IGNORECASE)
 _OPENERS = (
     (Section.CITED, re.compile(rf"(?:{_CITED})\s*:?", re.IGNORECASE)),
     (Section.GROUNDS, re.compile(rf"(?:{_GROUNDS})\s*[:;]?", re.IGNORECASE)),
@@ -61,7 +76,24 @@ def section_at(text: str, start: int, end: int) -> tuple[Section, int] | None:
         colon = match.group().rstrip()[-1:] in (":", ";")
         if alone or (colon and section is not Section.OPERATIVE) or (colon and len(match.group()) < 40):
             return section, match.end()
-    return None
+    enacted = enacting_words(text[start:end])
+    return (Section.OPERATIVE, start + enacted) if enacted else None
+
+
+def enacting_words(line: str) -> int:
+    """How many characters of a line name who rules and enact («EL ALCALDE DECRETA:», «Por ello, se resuelve:»).
+
+    They stand in capitals, or are the whole line, end in a colon and speak as such lines do: what a considerando tells
+    of another norm («Que la ley dispone:») opens nothing. 0 if the line does not begin so.
+    """
+    found = _ENACTING.match(line)
+    if found is None or fold_accents(line[:8]).startswith(("que ", "que,")):
+        return 0
+    said = found.group()
+    if said == said.upper():
+        return found.end() if found["colon"] or found["verb"].lower() not in ("acuerdo", "decreto") else 0
+    solemn = found["verb"].isupper() or _THEREFORE.match(line) or _SOLEMN.match(found["verb"])
+    return found.end() if found["colon"] and solemn and not line[found.end() :].strip() else 0
 
 
 def is_tail(text: str, start: int, end: int) -> bool:

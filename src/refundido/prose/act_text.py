@@ -7,7 +7,7 @@ Lines are separated by "\\n", a line that the publication only wrapped being joi
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -29,19 +29,27 @@ class ActText:
         return cls.joined(((line, number, True) for number, line in enumerate(text.splitlines(), 1)), file)
 
     @classmethod
-    def joined(cls, lines: Iterable[tuple[str, int, bool]], file: str = "") -> ActText:
-        """The text of lines given as (words, number in the file, whether a paragraph begins there)."""
+    def joined(
+        cls, lines: Iterable[tuple[str, int, bool]], file: str = "", marks: Sequence[Sequence[Anchor]] = ()
+    ) -> ActText:
+        """The text of lines given as (words, number in the file, whether a paragraph begins there).
+
+        `marks`, where given, go with the lines: where stretches of each stand in the file, by their offset in it.
+        """
         pieces: list[str] = []
         places: list[Anchor] = []
         offset = 0
-        for words, number, opens in lines:
+        for index, (words, number, opens) in enumerate(lines):
             shown = words.rstrip()
             indent = len(shown) - len(shown.lstrip())
             shown = shown[indent:]
             if pieces:
                 pieces.append("\n" if opens else " ")
                 offset += 1
-            places.append(Anchor(offset, number, indent + 1))
+            own = marks[index] if index < len(marks) else ()
+            places.extend(Anchor(offset + max(0, m.offset - indent), m.line, m.column) for m in own)
+            if not own:
+                places.append(Anchor(offset, number, indent + 1))
             pieces.append(shown)
             offset += len(shown)
         return cls("".join(pieces), file, tuple(places))

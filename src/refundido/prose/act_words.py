@@ -18,16 +18,21 @@ _ADDING = (
 ).split()
 _OTHER = (
     "elimin suprim suprím derog rectif corrig corrij correg traslad desplaz modif enmien refund reordn reorden renumer "
-    "renombr fusion divid separ borr reubic deja deje cambi redact abrog quit"
+    "reenumer renombr fusion divid separ borr reubic deja deje cambi redact abrog quit"
 ).split()
 _STEM = re.compile("|".join((*_ADDING, *_OTHER)))
 _ENDINGS = re.compile(
     r"\w{0,6}?(?:(?P<form>[ae]n?se(?:les?)?)|(?P<future>[aei]ran?)|(?P<infinite>[aei]r(?:se|l[oa]s?)?)"
     r"|(?P<finite>[ae]n?|qu?en?|gu?en?|uyan?|uyen?|zcan?)|(?P<gerund>(?:a|ie|ye)ndo(?:se|les?|l[oa]s?)?))"
 )
+REACH = 1500
+"""How far into a part its order is looked for."""
+_PARTICIPLE = re.compile(r"\w{0,4}?[ai]d[oa]s?|t[oa]s?")
 _TOKEN = re.compile(r"[^\W\d_]+")
 _PHRASE = re.compile(
-    r"donde\s+dice|queda(?:n|r[aá]n?)?\s+derogad|d(?:onde)?\s?ice\s*:|debe(?:n|r[aá]n?)?\s+decir|sin\s+efecto|pasan?\s+a\s+(?:ser|denominarse|llamarse)|pasar[aá]n?\s+a\s+(?:ser|denominarse|llamarse)"
+    r"donde\s+(?:dice|se\s+lee)|l[eé]an?se\b|dir[aá]n?\s*(?=[:\"“«])|tendr[aá]n?\s+(?:el|la)\s+siguiente\s+(?:texto|tenor|redacci|contenido)"
+    r"|d[aeé]n?se\s+al?\s[^.;:\n]{0,150}?\b(?:nueva|siguiente)\s+redacci"
+    r"|ser[aá]n?\s+del\s+siguiente\s+tenor|pasan?\s+a\s+(?:decir|tener\s+(?:el|la)\s+siguiente)|queda(?:n|r[aá]n?)?\s+(?:derogad|abrogad|suprimid|eliminad|sustituid|reemplazad|modificad|sin\s+contenido)|d(?:onde)?\s?ice\s*:|debe(?:n|r[aá]n?)?\s+decir|sin\s+efecto|deja\w*\s+sin\s+contenido|pasan?\s+a\s+(?:ser|denominarse|llamarse)|pasar[aá]n?\s+a\s+(?:ser|denominarse|llamarse)"
     r"|queda(?:r[aá]|n|r[aá]n)?\s+(?:as[ií]|redactad|como\s+sigue|del\s+siguiente|de\s+la\s+siguiente)"
     r"|se\s+publican?\s+de\s+nuevo|t[eé]ngan?se\s+por\s+(?:reempla|sustit|elimin|suprim|derog)",
     re.IGNORECASE,
@@ -38,10 +43,11 @@ _PLACE = re.compile(
     r"|asimismo|adem[aá]s|el\s+actual|los\s+actuales|la\s+actual|las\s+actuales|el|la|los|las|su|sus|donde)\b",
     re.IGNORECASE,
 )
-_UNIT = re.compile(
+UNIT = re.compile(
     r"\b(?:art[íi]culos?|arts?\.|numeral(?:es)?|n[úu]meros?|n[°º]|letras?|literal(?:es)?|incisos?|p[áa]rrafos?|vi[ñn]etas?"
     r"|ep[íi]grafes?|t[íi]tulos?|cap[íi]tulos?|tablas?|cuadros?|puntos?|encabezad[oa]s?|encabezamientos?|romanitos?|filas?|columnas?"
-    r"|juegos?|oraci[oó]n|oraciones|acápites?|apartados?|secci[oó]n|reglas?|posibilidad|opci[oó]n|definici[oó]n|bases?|anexos?)(?!\w)",
+    r"|juegos?|oraci[oó]n|oraciones|acápites?|apartados?|secci[oó]n|reglas?|posibilidad|opci[oó]n|definici[oó]n|anexos?"
+    r"|bases?(?!\s+(?:\w+\s+)?de\s+datos))(?!\w)",
     re.IGNORECASE,
 )
 
@@ -78,18 +84,26 @@ def strength(word: str) -> Strength:
     return Strength.NONE if ending["future"] else Strength.WEAK
 
 
+def is_amended(word: str) -> bool:
+    """Whether a word is the participle of a verb that amends («modificado», «suprimida»)."""
+    folded = fold_accents(word)
+    stem = _STEM.match(folded)
+    return stem is not None and _PARTICIPLE.fullmatch(folded, stem.end()) is not None
+
+
 def amending_words(text: str, start: int = 0, end: int | None = None) -> list[tuple[int, int, Strength]]:
     """The words from `start` to `end` that amend, in order: «se sustituye» and «debe decir» too."""
     stop = len(text) if end is None else end
     found: list[tuple[int, int, Strength]] = []
     before = ""
     for match in _TOKEN.finditer(text, start, stop):
-        held = strength(match.group())
-        if held is Strength.WEAK and before in ("se", "modifiquese"):
-            held = Strength.STRONG
+        word = match.group()
+        held = strength(word)
         if held is not Strength.NONE:
+            if held is Strength.WEAK and fold_accents(before) in ("se", "modifiquese"):
+                held = Strength.STRONG
             found.append((match.start(), match.end(), held))
-        before = fold_accents(match.group())
+        before = word
     found.extend((m.start(), m.end(), Strength.STRONG) for m in _PHRASE.finditer(text, start, stop))
     return sorted(found)
 
@@ -108,13 +122,13 @@ def orders_something(text: str, start: int, end: int) -> bool:
         return True
     if _PHRASE.search(said) or amends(text, start, end):
         return True
-    return bool(_UNIT.search(said)) and any(strength(w) is Strength.STRONG for w in _TOKEN.findall(said))
+    return bool(UNIT.search(said)) and any(strength(w) is Strength.STRONG for w in _TOKEN.findall(said))
 
 
 def speaks_of_change(text: str, start: int, end: int) -> bool:
     """Whether words speak of amending, in any mood («podrá reemplazarse»), with a unit and a quotation."""
     said = unquoted(text, start, end)
-    return bool(amending_words(said)) and bool(_UNIT.search(said)) and bool(_QUOTE.search(text, start, end))
+    return bool(amending_words(said)) and bool(UNIT.search(said)) and bool(_QUOTE.search(text, start, end))
 
 
 def touches_text(text: str, start: int, end: int) -> bool:
@@ -124,7 +138,8 @@ def touches_text(text: str, start: int, end: int) -> bool:
 
 
 _NUMBERED_UNIT = re.compile(
-    r"\b(?:(?:art[íi]culos?|numeral(?:es)?|literal(?:es)?|letras?)\s+(?:\d|[a-z]\)|[a-z]\b|[uú]nico|primero|segundo|tercero|cuarto|quinto)"
+    r"\b(?:(?:art[íi]culos?|arts?\.|numeral(?:es)?|literal(?:es)?|letras?)\s+(?:\d|[a-z]\)|[a-z]\b|[uú]nico|primero|segundo|tercero|cuarto|quinto)"
+    r"|(?:t[íi]tulo|cap[íi]tulo|libro|secci[oó]n)s?\s+(?:\d|[IVXLC]+\b|primer[oa]|segund[oa]|tercer[oa]|final|[uú]nico)"
     r"|(?:inciso|p[áa]rrafo)s?\s+(?:\d|primero|segundo|tercero|cuarto|quinto|sexto|s[eé]ptimo|octavo|noveno|final))",
     re.IGNORECASE,
 )
@@ -203,19 +218,15 @@ def holds_order(text: str, at: int, stop: int) -> bool:
     return any(held is Strength.STRONG for _, _, held in amending_words(unquoted(text, at, stop)))
 
 
-_REACH = 1500
-"""How far into a part its order is looked for."""
-
-
 def opens_order(text: str, start: int, end: int) -> bool:
     """Whether an order begins at `start`: a verb that amends, a place and then such a verb, or a place and «:»."""
-    end = min(end, start + _REACH)
+    end = min(end, start + REACH)
     first = _TOKEN.match(text, start)
     if first is None:
         return False
     word = fold_accents(first.group())
     if strength(word) is not Strength.NONE:
-        return bool(_STEM.match(word)) or bool(_UNIT.search(unquoted(text, start, end)))
+        return bool(_STEM.match(word)) or bool(UNIT.search(unquoted(text, start, end)))
     if word == "se" and (second := _TOKEN.search(text, first.end(), end)):
         return strength(second.group()) is not Strength.NONE
     if _PHRASE.match(text, start):
@@ -228,10 +239,10 @@ def opens_order(text: str, start: int, end: int) -> bool:
     if any(held is Strength.STRONG for _, _, held in amending_words(text, start, stop)):
         return True
     head = unquoted(text, start, line_end if line_end >= 0 else end)
-    if head.rstrip().endswith(":") and len(head) < 400 and _UNIT.search(head):
+    if head.rstrip().endswith(":") and len(head) < 400 and UNIT.search(head):
         return True
     if any(held is Strength.STRONG for _, _, held in amending_words(head[:600])):
-        return bool(_UNIT.search(head[:600]))
+        return bool(UNIT.search(head[:600]))
     return False
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from refundido.diagnostic import Code
@@ -26,8 +26,9 @@ from refundido.model.operation import (
 from refundido.model.unit import PARAGRAPH
 from refundido.prose.clauses import Becoming, Clause
 from refundido.prose.described import object_refs, written
-from refundido.prose.maker import Context, Way, order, steps_of
-from refundido.prose.phrase import Flag, Item, Ref, Step, Which, Words
+from refundido.prose.maker import Context, Way, order, steps_of, text
+from refundido.prose.phrase import Flag, Item, Ref, Sign, Step, Which, Words
+from refundido.prose.places import sign_place
 from refundido.prose.references import Linked, Steps, kind_of, step_alternatives
 from refundido.prose.terminal import bare_label
 from refundido.prose.trouble import NotUnderstoodError
@@ -41,11 +42,23 @@ def with_becoming(ways: list[Way], clause: Clause, bases: Sequence[Steps], conte
     for becoming in clause.becoming:
         if becoming.how != "ASER":
             raise NotUnderstoodError("No se entiende qué pasa a ser qué.", becoming.start, becoming.end)
+        if becoming.place is not None:
+            found = [each for way in found for each in _sign_changed(way, becoming, bases, context)]
+            continue
         if becoming.relative or not becoming.olds:
             found = [each for way in found for each in relative_claim(way, becoming, context)]
             continue
         found = [each for way in found for each in _become(way, becoming, like, context)]
     return found
+
+
+def _sign_changed(way: Way, becoming: Becoming, bases: Sequence[Steps], context: Context) -> list[Way]:
+    """«pasando el punto final de la letra c) a ser punto y coma»: the sign changes there."""
+    old, new = becoming.olds[0], becoming.news[0]
+    if len(becoming.olds) != 1 or not isinstance(old, Sign) or not isinstance(new, Sign) or becoming.place is None:
+        raise NotUnderstoodError("No se entiende qué pasa a ser qué.", becoming.start, becoming.end)
+    places = steps_of([Linked("en", becoming.place)], bases, context, sibling=True)
+    return [(*way, order(steps, ChangeSign(old.sign, text(new.sign), sign_place(old)))) for steps in places]
 
 
 def _like(clause: Clause) -> Step | None:
@@ -209,6 +222,16 @@ def relative_claim(way: Way, becoming: Becoming, context: Context) -> list[Way]:
     return [way]
 
 
+def claimed(ways: list[Way], becomings: Iterable[Becoming], context: Context) -> list[Way]:
+    """The ways with what is said in passing of units that they stand in («en el inciso tercero, que pasa a ser
+    cuarto»)."""
+    found = ways
+    for becoming in becomings:
+        if becoming.relative and becoming.how == "ASER" and isinstance(becoming.of, Ref) and all(found):
+            found = [each for way in found for each in relative_claim(way, becoming, context)]
+    return found
+
+
 def _instead(base: Steps, step: ModelStep) -> Steps:
     """The container above the units of that kind."""
     kind = kind_of(step)
@@ -237,6 +260,9 @@ def _one(step: Step) -> str:
 
 def becoming_pairs(becoming: Becoming, context: Context, like: Step | None = None) -> list[tuple[Step, Step]]:
     """Each unit and what it becomes, one by one."""
+    for item in becoming.news:
+        if isinstance(item, Ref) and _elsewhere(item, becoming):
+            raise NotUnderstoodError("No se entiende si la unidad cambia también de lugar.", item.start, item.end)
     olds = [each for item in becoming.olds for each in _each(item, like, becoming)]
     kind = olds[0] if olds else None
     news = [each for item in becoming.news for each in _each(item, kind, becoming)]
@@ -248,6 +274,18 @@ def becoming_pairs(becoming: Becoming, context: Context, like: Step | None = Non
             Code.PROSE_LISTS,
         )
     return list(zip(olds, news, strict=True))
+
+
+def _elsewhere(new: Ref, becoming: Becoming) -> bool:
+    """Whether what units come to be is said to be in another unit than they are."""
+    told = {(step.word, step.labels, step.ordinals, step.name) for step in new.steps[1:]}
+    held = {
+        (step.word, step.labels, step.ordinals, step.name)
+        for item in becoming.olds
+        if isinstance(item, Ref)
+        for step in item.steps[1:]
+    }
+    return bool(told - held)
 
 
 def _each(item: Item, like: Step | None, becoming: Becoming) -> list[Step]:

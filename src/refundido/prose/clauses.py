@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from refundido.prose.phrase import Flag, Item, Relation, Words
+from refundido.prose.phrase import Flag, Item, Ref, Relation, Words
 from refundido.prose.references import Linked
 from refundido.prose.terminal import Tok
 from refundido.prose.trouble import NotUnderstoodError
@@ -14,7 +14,8 @@ from refundido.prose.trouble import NotUnderstoodError
 class Becoming:
     """«pasando los actuales incisos segundo y tercero a ser tercero y cuarto»: what was, and what it is now.
 
-    `olds` empty: of what stands just before («que pasa a ser coma»). `how` is the terminal that says it.
+    `olds` empty: of what stands just before («que pasa a ser coma»). `how` is the terminal that says it. `place` is
+    that of a sign («pasando el punto final de la letra c) a ser punto y coma»).
     """
 
     olds: list[Item] = field(default_factory=list)
@@ -24,6 +25,7 @@ class Becoming:
     start: int = 0
     end: int = 0
     of: Item | None = None
+    place: Ref | None = None
 
 
 @dataclass(slots=True)
@@ -41,6 +43,19 @@ class Pair:
     old: Flank = field(default_factory=Flank)
     new: Flank | None = None
     refs: list[Linked] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Except:
+    """«con excepción del artículo 3, la segunda vez que aparece»: where words stay; `nth` 0: all of them."""
+
+    ref: Ref
+    nth: int = 0
+    start: int = 0
+    end: int = 0
+
+
+_SLOTS = ("places", "edges", "role", "announced", "payload", "around", "counts", "becoming", "scope", "excepted")
 
 
 @dataclass(slots=True)
@@ -65,11 +80,12 @@ class Clause:
     becoming: list[Becoming] = field(default_factory=list)
     subs: list[Clause] = field(default_factory=list)
     scope: list[Words] = field(default_factory=list)
+    excepted: list[Except] = field(default_factory=list)
     taken: bool = False
 
     def demand_only(self, slots: str = "", flags: str = "") -> None:
         """Stop the reading if the clause says anything besides what its frame has a use for."""
-        for name in ("places", "edges", "role", "announced", "payload", "around", "counts", "becoming", "scope"):
+        for name in _SLOTS:
             found = getattr(self, name)
             if found and name not in slots.split():
                 raise NotUnderstoodError("No se entiende a qué van estas palabras.", found[0].start, found[0].end)

@@ -3,42 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from refundido.model.operation import (
-    Result,
-)
+from refundido.diagnostic import Code
+from refundido.model.address import Position
+from refundido.model.label import fold_accents
+from refundido.model.operation import Result
 from refundido.model.unit import PARAGRAPH, ROW, Unit
 from refundido.prose.clauses import Clause
 from refundido.prose.maker import Context, steps_of
-from refundido.prose.payload import Expected
+from refundido.prose.payload import Expected, brings_articles
+from refundido.prose.payload_labels import LEGAL_PARAGRAPH
 from refundido.prose.phrase import Item, Ref, Step
-from refundido.prose.references import Linked, Steps
-from refundido.prose.terminal import bare_label
+from refundido.prose.references import Linked, Steps, spoken_label
+from refundido.prose.terminal import Tok, bare_label
 from refundido.prose.trouble import NotUnderstoodError
 from refundido.prose.units import kinds_of
+
+TRANSITORY = "transitorio"
+_OTHERS = "y siguientes"
 
 
 def expected_of(refs: Sequence[Ref], context: Context, name: str = "") -> Expected:
     """What the description of new units announces: their kinds, labels, number and name."""
     kinds: list[str] = []
     labels: list[str] = []
-    count = 0
+    count, open_ended = 0, False
     for ref in refs:
         step = ref.steps[0]
         found = kinds_of(step.word, written(step), context.jurisdiction)
         if not found:
             raise NotUnderstoodError("No se sabe qué unidad es la nueva.", ref.start, ref.end)
         kinds.append(found[0])
-        labels.extend(bare_label(each) for each in step.labels)
+        labels.extend(() if all_transitory(step) else _labels_of(step))
         count += _how_many(step)
+        open_ended = open_ended or _and_others(ref, context)
     named = name or (refs[0].steps[0].name if refs else "")
     only = len(set(kinds)) == 1
     return Expected(
         kinds=tuple(dict.fromkeys(kinds)),
         labels=tuple(labels) if only else (),
-        count=count if only and count else None,
+        count=count if only and count and not open_ended else None,
         heading=named,
     )
+
+
+def all_transitory(step: Step) -> bool:
+    """«los siguientes artículos transitorios»: each of those that come is one."""
+    return step.many and step.labels == (TRANSITORY,)
+
+
+def _labels_of(step: Step) -> list[str]:
+    """The labels of a step; «primero transitorio» is one too, and other ordinals only tell a place."""
+    spoken = [spoken_label(each) for each in step.ordinals if each.endswith(f" {TRANSITORY}")]
+    return [bare_label(each) for each in step.labels] or spoken
+
+
+def as_title(expected: Expected, refs: Sequence[Ref], payload: Sequence[Tok], context: Context) -> Expected:
+    """«el siguiente párrafo 1 bis», whose text holds articles: the «§» over them, and no paragraph of a text."""
+    labelled = expected.kinds == (PARAGRAPH,) and all(ref.steps[0].labels for ref in refs)
+    if not labelled or LEGAL_PARAGRAPH not in context.jurisdiction.kinds:
+        return expected
+    pieces = [context.passage.part(tok.inner_start, tok.inner_start + len(tok.value)) for tok in payload]
+    return replace(expected, kinds=(LEGAL_PARAGRAPH,)) if brings_articles(pieces, context.jurisdiction) else expected
 
 
 def written(step: Step) -> str:
@@ -47,7 +74,7 @@ def written(step: Step) -> str:
 
 
 def _how_many(step: Step) -> int:
-    numbered = step.labels or step.ordinals
+    numbered = () if all_transitory(step) else step.labels or step.ordinals
     if step.is_range:
         ends = [bare_label(each) for each in numbered]
         if all(each.isdigit() for each in ends):
@@ -56,8 +83,13 @@ def _how_many(step: Step) -> int:
             return ord(ends[1]) - ord(ends[0]) + 1
         return 0
     if numbered:
-        return len(numbered)
+        return 1 if _and_last(step) else len(numbered)
     return step.count or (0 if step.many else 1)
+
+
+def _and_last(step: Step) -> bool:
+    """«el inciso segundo y final»: one, told twice."""
+    return not step.many and len(step.ordinals) == 2 and step.ordinals[1] == Position.LAST
 
 
 def object_refs(clause: Clause) -> list[Ref]:
@@ -93,11 +125,27 @@ def targets_of(targets: Sequence[Ref], bases: Sequence[Steps], context: Context)
     return ways
 
 
-def as_result(new_refs: Sequence[Ref], context: Context) -> Result:
+def _and_others(ref: Ref, context: Context) -> bool:
+    """«los incisos tercero y siguientes»: as many as the new text brings, from that one on."""
+    follows = fold_accents(" ".join(context.passage.text[ref.end :].split()))
+    return ref.steps[0].many and len(ref.steps) == 1 and follows.startswith(_OTHERS)
+
+
+def as_result(new_refs: Sequence[Ref], units: Sequence[Unit], context: Context) -> Result:
     """What the description says that the new units are: «párrafos 2 a 3»; nothing where it says no place."""
     if len(new_refs) != 1:
         return Result()
     step = new_refs[0].steps[0]
+    if _and_last(step):
+        message = "No se sabe si el inciso nuevo es el último."
+        raise NotUnderstoodError(message, new_refs[0].start, new_refs[0].end, Code.QUOTE_COUNT)
+    if _and_others(new_refs[0], context):
+        brought = sum(unit.kind == PARAGRAPH for unit in units)
+        if brought < 2 or len(step.ordinals) != 1 or not step.ordinals[0].isdigit():
+            message = "No se sabe cuáles son los siguientes."
+            raise NotUnderstoodError(message, new_refs[0].start, new_refs[0].end, Code.QUOTE_COUNT)
+        first = int(step.ordinals[0])
+        return Result(as_label=f"párrafos {first} a {first + brought - 1}")
     return Result(as_label=_label_words(step, context))
 
 

@@ -215,6 +215,7 @@ def _with_subs(ways: list[Way], clause: Clause, where: Sequence[Steps], context:
         if sub.does == KEEP or sub.taken:
             continue
         sub.taken = True
+        sub.scope = sub.scope or clause.scope
         for pair in sub.pairs:
             ways = _with_pair(ways, sub, pair, where, context)
     return ways
@@ -263,7 +264,7 @@ def _final_sub(sub: Clause) -> bool:
 
 
 def _signs_changed(clause: Clause) -> bool:
-    return any(isinstance(n, Sign) for b in clause.becoming for n in b.news)
+    return any(isinstance(n, Sign) for b in clause.becoming if b.place is None for n in b.news)
 
 
 def _delete(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 from refundido.diagnostic import Code, Diagnostic
 from refundido.model.label import fold_accents
+from refundido.prose.act_words import is_amended
 from refundido.prose.reading import Passage
-from refundido.prose.tokens import WORD, read_tokens
+from refundido.prose.tokens import QUOTE, WORD, read_tokens
 from refundido.prose.trouble import report
 from refundido.prose.words import ORDER, verb_forms
 
@@ -30,7 +31,8 @@ def idle_report(passage: Passage) -> Diagnostic | None:
     raw = read_tokens(passage.text)
     words = [token.folded for token in raw if token.kind == WORD]
     joined = " ".join(words)
-    if _orders(words):
+    quotes = any(token.kind == QUOTE for token in raw)
+    if _orders(words) or (quotes and ("decir" in words or any(is_amended(word) for word in words))):
         return None
     span = passage.span(0, len(passage.text))
     for phrase in _CLARIFIES:

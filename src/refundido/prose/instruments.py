@@ -27,7 +27,9 @@ _GOES_ON = frozenset(
     "texto "
     "modificatoria modificatorio constitucional".split()
 )
-_STOPS = frozenset("donde entre".split())
+_STOPS = frozenset("donde entre salvo excepto exceptuando".split())
+_NARROWS = frozenset("solo solamente unicamente durante mientras hasta desde tanto siempre".split())
+"""What a comma and one of these begin says how far the order goes, whatever the name said before."""
 _AMENDED = frozenset("por".split())
 
 
@@ -72,7 +74,7 @@ def _ends(raw: list[Raw], index: int, *, told: bool) -> bool:
     if token.folded in ("de", "del", "en") and _follows_manner(raw, index):
         return True
     if "," in token.before:
-        if _opens_other(raw, index):
+        if _opens_other(raw, index) or token.folded in _NARROWS:
             return True
         goes_on = token.folded in _GOES_ON or token.text[:1].isupper() or token.kind == LABEL
         return not (goes_on or (told and token.kind == WORD and token.folded not in ("que", "pasando", "quedando")))
@@ -116,6 +118,7 @@ def _opens_other(raw: list[Raw], index: int) -> bool:
         "capitulo",
         "siguiente", "siguientes", "continuacion", "pasando", "juego", "despues", "antes", "cual", "inclusive",
         "incluidos", "tabla",
+        "modificacion", "modificaciones", "enmiendas", "cambios", "correcciones",
         "todas", "cada", "coma", "punto", "respectivamente", "quedando", "viñeta", "epigrafe",
     ) or words[:2] == ["que", "sigue"] or words[:2] == ["que", "quedara"] or words[:2] == ["que", "queda"]  # fmt: skip
 

@@ -30,6 +30,8 @@ _NOT_ITS_OWN = ('"', "“", "”", "«", "»", "(.)", "(,)", "(;)")
 """Marks that no quotation without an end may hold: it may end before them."""
 
 
+_LETTERED = frozenset(("articulo", "letra", "literal", "inciso", "parrafo"))
+"""Units that bear a label and no name between quotation marks: «en el artículo 4 "A" por "B"»."""
 _COUNTED_UNITS = ([("UNIT", "inciso")], [("UNIT", "parrafo")])
 """Units told by their order, which bear no name: «en el inciso primero "A" por "B"»."""
 
@@ -71,8 +73,9 @@ class _Lexer(LabelLexer):
         alone = bool(set(raw.before) & set(".\n")) and last is not None and last.type not in (QUOTE, "DICELIST", "DEBE")
         told = last is not None and last.type == "DICE"
         announced = (":" in raw.before and not told) or alone or (last is not None and last.type == "THUS")
+        announced = announced and self.raw[self.at + 1].folded != "por"
         apart = "," in raw.before and last is not None and last.type in ("LABEL", ORD, "UNIT", "NAME", "NAMES")
-        apart = apart or ([(t.type, t.value) for t in self.out[-2:-1]] in _COUNTED_UNITS and self.out[-1].type == ORD)
+        apart = apart or self._is_replaced(raw)
         self._emit(
             PAYLOAD if announced or listed else "CQUOTE" if apart else "NQUOTE" if self._after_pair(raw) else QUOTE,
             raw.inner,
@@ -81,13 +84,36 @@ class _Lexer(LabelLexer):
             unclosed=raw.unclosed,
         )
 
+    def _is_replaced(self, raw: Raw) -> bool:
+        """Whether a quotation right after a unit told by label or order is what is replaced in it, and no name.
+
+        After another pair («"A" por "B", "C" por "D"») it is parted from the one before.
+        """
+        types = [t.type for t in self.out[-2:]]
+        if [(t.type, t.value) for t in self.out[-2:-1]] in _COUNTED_UNITS and types[-1] == ORD:
+            return True
+        if self.raw[self.at + 1].folded != "por" or self.raw[self.at + 1].before:
+            return False
+        if "," in raw.before and types in (["POR", QUOTE], ["POR", PAYLOAD]):
+            self.out.append(Tok("SEP", "", raw.start, raw.start))
+        return types == ["UNIT", "LABEL"] and self.out[-2].value in _LETTERED
+
     def _after_pair(self, raw: Raw) -> bool:
         """Whether a quotation stands after «entre "A" y "B",»: it is neither of them."""
         types = [t.type for t in self.out[-8:]]
+        if "," in raw.before and self._after_place(types):
+            return True
         if "," not in raw.before or types[-1:] != [QUOTE] or "ENTRE" not in types:
             return False
         after = types[types.index("ENTRE") :]
         return "Y" in after and after[after.index("Y") + 1 :] in ([QUOTE], ["TNOUN", QUOTE])
+
+    def _after_place(self, types: list[str]) -> bool:
+        """Whether it stands after «a continuación de "A",»: what goes there, and not another word to go after."""
+        following = self.raw[self.at + 1]
+        listed = following.kind == QUOTE or (following.folded == "y" and self.raw[self.at + 2].kind == QUOTE)
+        one = types[-3:-1] == ["AFTER", "TNOUN"] and not self.out[-2].value.endswith("s")
+        return types[-1:] == [QUOTE] and not listed and (types[-2:-1] in (["AFTER"], ["BEFORE"]) or one)
 
     def _word(self, raw: Raw) -> None:
         if raw.folded in ARTICLES and not self._letter_label():
@@ -96,8 +122,8 @@ class _Lexer(LabelLexer):
             self.at += 1
             return
         for step in (
-            self._called, self._payment_order, self._times, self._letter_label, self._ordinals, self._sign,
-            self._instrument, self._phrase, self._unit, self._noun, self._small, self._name,
+            self._called, self._payment_order, self._times, self._letter_label, self._transitory_alone, self._ordinals,
+            self._sign, self._instrument, self._phrase, self._unit, self._noun, self._small, self._name,
         ):  # fmt: skip
             if step():
                 return
@@ -228,11 +254,18 @@ class _Lexer(LabelLexer):
         folded = self.raw[self.at].folded
         if folded not in TEXT_NOUNS:
             return False
+        start, last = self.raw[self.at].start, self.out[-1] if self.out else None
+        apart = "," in self.before + self.raw[self.at].before and self.definite
+        if last is not None and last.type == "TNOUN" and apart:
+            self.out.append(Tok("SEP", "", start, start))
         self._emit("TNOUN", folded, 1)
         return True
 
     def _small(self) -> bool:
         folded = self.raw[self.at].folded
+        if folded == "de" and self.definite and self._after_for() and self.raw[self.at + 1].kind == QUOTE:
+            self.at += 1  # «la expresión "A" por la de "B"»
+            return True
         small = {
             "en": "EN", "de": "DE", "del": "DE", "a": "A", "al": "A", "por": "POR", "y": "Y", "e": "Y", "o": "O",
             "u": "O",
@@ -272,6 +305,9 @@ class _Lexer(LabelLexer):
             return False
         self._emit(small, folded, 1)
         return True
+
+    def _after_for(self) -> bool:
+        return bool(self.out) and self.out[-1].type == "POR"
 
     def _name(self) -> bool:
         """A proper name with no quotation marks: capitals, and the small words between them."""

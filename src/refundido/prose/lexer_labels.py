@@ -5,7 +5,7 @@ from __future__ import annotations
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.ordinals import ordinal_value
 from refundido.prose.counts import NUMBER_WORDS, POSITIONS, SIGN_NAMES, TIMES_WORDS, times_head
-from refundido.prose.phrases import ARTICLES, normal_words, phrases
+from refundido.prose.phrases import ARTICLES, SENTENCES, normal_words, phrases
 from refundido.prose.terminal import COUNT, ORD, Tok
 from refundido.prose.tokens import GLYPH, LABEL, QUOTE, WORD, Raw
 from refundido.prose.units import TAKES_LETTER, unit_words
@@ -127,6 +127,14 @@ class LabelLexer:
         count += self._transitory(self.at + count, values)
         self._emit("LABEL", " ".join(values), count, values=tuple(values), range=is_range)
 
+    def _transitory_alone(self) -> bool:
+        """«el siguiente artículo transitorio»: the one, which bears no number."""
+        raw, last = self.raw[self.at], self.out[-1] if self.out else None
+        if last is None or last.type != "UNIT" or raw.folded not in ("transitorio", "transitorios") or raw.before:
+            return False
+        self._emit("LABEL", raw.folded, 1, values=("transitorio",))
+        return True
+
     def _transitory(self, index: int, values: list[str]) -> int:
         if self.raw[index].folded in ("transitorio", "transitoria", "transitorios") and not self.raw[index].before:
             values[:] = [f"{each} transitorio" for each in values]
@@ -156,6 +164,8 @@ class LabelLexer:
         while True:
             index = self.at + count
             token, skip = self.raw[index], 0
+            if token.folded in ("a", "al") and token.before:
+                break
             if token.kind == WORD and token.folded in ("y", "e", "a", "al"):
                 skip = 1
             elif token.before != ",":
@@ -165,6 +175,8 @@ class LabelLexer:
             more = self._ordinal(index + skip)
             if more is None or (not skip and token.before != ",") or (skip and self.raw[index + skip].before):
                 break
+            if token.before == "," and self.raw[index + skip + more[1]].folded in SENTENCES:
+                break
             is_range = token.folded in ("a", "al")
             values.append(more[0])
             count += skip + more[1]
@@ -172,7 +184,12 @@ class LabelLexer:
         count += self._transitory(self.at + count, labels)
         last = self.out[-1].type if self.out else ""
         ends = self.raw[self.at + count].before and last not in ("UNIT", "MISMO", "TNOUN", "AGAIN", "LABEL", "QUOTE")
-        self._emit("NTH" if ends else ORD, " ".join(values), count, values=tuple(labels), range=is_range)
+        said = next((t.type for t in reversed(self.out) if t.type != "FILLER"), "")
+        apart = said == QUOTE or "," in self.before + self.raw[self.at].before
+        apart = apart or (self.definite and last in ("LABEL", ORD))  # «en el artículo 4 la segunda oración»
+        sentence = apart and self.raw[self.at + count].folded in SENTENCES
+        type_ = "SORD" if sentence else "NTH" if ends else ORD
+        self._emit(type_, " ".join(values), count, values=tuple(labels), range=is_range)
         return True
 
     def _ordinal(self, index: int) -> tuple[str, int] | None:

@@ -6,6 +6,7 @@ a clause speaks of, and the new text it brings.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -59,6 +60,9 @@ class Context:
         return self.passage.text[item.start : item.end]
 
 
+_ARTICLE = re.compile(r"\b(?:el|la|los|las)\s+$", re.IGNORECASE)
+
+
 def steps_of(refs: Iterable[Linked], bases: Sequence[Steps], context: Context, *, sibling: bool) -> tuple[Steps, ...]:
     """The addresses that references mean under each of the bases."""
     linked = list(refs)
@@ -79,6 +83,8 @@ def steps_of(refs: Iterable[Linked], bases: Sequence[Steps], context: Context, *
         start, end = linked[0].ref.start, linked[-1].ref.end
         raise NotUnderstoodError("No se entiende qué lugar del texto se nombra.", start, end)
     _note_twice(linked, context)
+    if any(base and base in found for base in bases):
+        _tell_twice(linked[0].ref.start, linked[-1].ref.end, context)
     return found
 
 
@@ -95,13 +101,17 @@ def _note_twice(linked: list[Linked], context: Context) -> None:
             )
     keys = [(s.word, s.labels, s.ordinals, s.name) for s in steps if s.labels or s.ordinals or s.name]
     if len(set(keys)) < len(keys):
-        _report(
-            context,
-            Code.ADDRESS_TWICE,
-            "El lugar está dicho dos veces y se lee una",
-            linked[0].ref.start,
-            linked[-1].ref.end,
-        )
+        _tell_twice(linked[0].ref.start, linked[-1].ref.end, context)
+
+
+def _tell_twice(start: int, end: int, context: Context) -> None:
+    """Tell that a place is said twice, from where it was said first."""
+    said = context.passage.text
+    first = said.rfind(said[start:end], 0, start)
+    start = first if first >= 0 else start
+    article = _ARTICLE.search(said[:start])
+    message = "El lugar está dicho dos veces y se lee una"
+    _report(context, Code.ADDRESS_TWICE, message, article.start() if article else start, end)
 
 
 def _report(context: Context, code: Code, message: str, start: int, end: int) -> None:
@@ -117,7 +127,8 @@ def _same(linked: list[Linked], bases: Sequence[Steps], context: Context) -> tup
     if not outer.same or outer.labels or outer.ordinals or outer.name:
         return None
     found: list[Steps] = []
-    for base in (context.previous, *bases):
+    under = any(context.previous[: len(base)] == base for base in bases)
+    for base in (context.previous, *bases) if under else (*bases, context.previous):
         cut = up_to_kind(base, outer, context.jurisdiction) if base else None
         if cut is not None:
             found.append(cut)
@@ -198,6 +209,9 @@ def new_units(
         if relation.kind != "WITHNEXT":
             raise NotUnderstoodError("No se entiende a qué van estas palabras.", relation.start, relation.end)
         closing = sign_of(relation, after=True)
+        ends = payload[-1].value.rstrip()[-1:]
+        if closing in (",", ";", ":", ".") and ends in (",", ";", ":", ".") and ends != closing:
+            raise NotUnderstoodError("El texto nuevo termina en otro signo.", relation.start, relation.end)
     voice = NewVoice(context.act, context.number, context.used + 1)
     expected = replace(
         expected, closing=closing, words=context.words(where), span=context.passage.span(where.start, where.end)

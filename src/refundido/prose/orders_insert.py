@@ -9,6 +9,7 @@ from refundido.diagnostic import Code, Diagnostic
 from refundido.model.operation import (
     AtStop,
     Beside,
+    ChangeSign,
     InsertText,
     Operation,
     Place,
@@ -16,18 +17,24 @@ from refundido.model.operation import (
     Side,
 )
 from refundido.model.selector import Edge, Quotation
+from refundido.prose.becoming import relative_claim
 from refundido.prose.clauses import Clause
 from refundido.prose.maker import Context, Way, field_of, new_words, order, text
 from refundido.prose.phrase import Item, Ref, Relation, Sign, Words
-from refundido.prose.places import place_of, quotation, selector_of, sign_selector, stop_at
+from refundido.prose.phrases import SENTENCES
+from refundido.prose.places import ONLY_STOP, place_of, quotation, sign_selector, stop_at
 from refundido.prose.references import Steps
+from refundido.prose.things import scope_of
 from refundido.prose.trouble import NotUnderstoodError, report
 
 _FINAL = frozenset(("aparte", "final"))
+_TOUCHING = 6
+"""As many characters may part a word from the count said of it («, la »)."""
 
 
 def insert_words(clause: Clause, bases: Sequence[Steps], heading: bool, context: Context) -> list[Way]:
     """New words at a place, or at the end where the act names none."""
+    _count_of_place(clause)
     clause.demand_only(
         "places edges payload around announced becoming scope", "RUNON WRITING LOWERCASE UPPERCASE PREPENDED"
     )
@@ -42,7 +49,36 @@ def insert_words(clause: Clause, bases: Sequence[Steps], heading: bool, context:
         for new, places in inserted:
             options = [[*each, place] for each in options for place in _inserted(new, places, clause, heading, context)]
         ways.extend(tuple(order(steps, operation) for operation in each) for each in options)
-    return ways
+    return [each for way in ways for each in _with_claims(way, clause, context)]
+
+
+def _count_of_place(clause: Clause) -> None:
+    """«después de la palabra "A", la primera vez que aparece, la frase "B"»: which A it is that B goes beside."""
+    place = clause.places[-1] if clause.places else None
+    count = clause.counts[0] if len(clause.counts) == 1 else None
+    anchor = place.anchors[0] if place is not None and len(place.anchors) == 1 else None
+    if place is None or count is None or place.kind not in ("AFTER", "BEFORE") or not isinstance(anchor, Words):
+        return
+    if (
+        count.value.startswith("nth ")
+        and len(anchor.quotes) == 1
+        and 0 <= count.start - anchor.quotes[0].end <= _TOUCHING
+    ):
+        counted = replace(anchor, relations=(*anchor.relations, count))
+        clause.places[-1] = replace(place, anchors=(counted,))
+        clause.counts = []
+
+
+def _with_claims(way: Way, clause: Clause, context: Context) -> list[Way]:
+    """The way with what the act says that the unit comes to be; words brought in make nothing else of others."""
+    found = [way]
+    for becoming in clause.becoming:
+        if all(isinstance(new, Sign) for new in becoming.news):
+            continue
+        if not becoming.relative:
+            raise NotUnderstoodError("No se entiende qué pasa a ser qué.", becoming.start, becoming.end)
+        found = [each for one in found for each in relative_claim(one, becoming, context)]
+    return found
 
 
 def _insertions(clause: Clause, context: Context) -> list[tuple[str, list[Relation]]]:
@@ -114,20 +150,44 @@ def _signs_joined(found: list[tuple[str, list[Relation]]]) -> list[tuple[str, li
 def _inserted(new: str, places: list[Relation], clause: Clause, heading: bool, context: Context) -> list[Operation]:
     field = field_of(heading, clause)
     taken = _neighbour_taken(clause, places, new)
-    if taken is not None:
+    if taken is not None and not clause.scope:
         return [taken]
     changed = _final_sign_changed(clause)
+    within = scope_of(clause)
+    if within is not None and (changed is not None or taken is not None):
+        raise stop_at(clause.scope[0])
     if changed is not None:
         old, sign = changed
         return [_after_changed(old, sign, new)]
+    if len(places) > 1 and clause.edges:
+        raise stop_at(clause.edges[0], "Se dan dos lugares para las palabras nuevas.")
     if len(places) > 1:
-        return [_amid_both(places, new, field)]
+        return [InsertText(text(new), _amid_both(places), within, field)]
+    if places and within is None and not heading and _is_only_stop(places[0]) and new[-1:] not in ".,;:":
+        return [ChangeSign(".", text(f"{new}."), AtStop(ONLY_STOP))]
     if places:
-        return [InsertText(text(each_new), place, None, field) for each_new, place in _ways_of(places[0], new)]
-    if clause.scope:
-        selector, _ = selector_of(clause.scope[0])
-        return [InsertText(text(new), Beside(Side.AFTER, selector), None, field)]
-    return [InsertText(text(new), _edge(clause, new, context), None, field)]
+        ways = _ways_of(places[0], new)
+        return [InsertText(text(each), _at_that_edge(place, clause), within, field) for each, place in ways]
+    if isinstance(within, Quotation) and not clause.edges:
+        return [InsertText(text(new), Beside(Side.AFTER, within), None, field)]
+    return [InsertText(text(new), _edge(clause, new, context), within, field)]
+
+
+def _is_only_stop(place: Relation) -> bool:
+    """«antes del punto seguido», which says of no other: the text must have one."""
+    sign = place.anchors[0] if place.kind == "BEFORE" else None
+    bare = isinstance(sign, Sign) and not sign.ordinals and not sign.relations
+    return bare and isinstance(sign, Sign) and sign.sign == "." and sign.sort == "seguido"
+
+
+def _at_that_edge(place: Place, clause: Clause) -> Place:
+    """«al final, a continuación de la palabra "A"»: both must tell one point."""
+    if not clause.edges or isinstance(place, Edge):
+        return place
+    edge, side = (Edge.END, Side.AFTER) if clause.edges[0].type == "ATEND" else (Edge.START, Side.BEFORE)
+    if isinstance(place, Beside) and place.side is side and isinstance(place.selector, Quotation):
+        return replace(place, selector=replace(place.selector, place=edge))
+    raise NotUnderstoodError("Se dan dos lugares para las palabras nuevas.", clause.start, clause.end)
 
 
 def _neighbour_taken(clause: Clause, places: list[Relation], new: str) -> Operation | None:
@@ -162,16 +222,14 @@ def _case_of(clause: Clause) -> str:
     return next((flag for flag in ("LOWERCASE", "UPPERCASE") if clause.has(flag)), "")
 
 
-def _amid_both(places: list[Relation], new: str, field: object) -> Operation:
+def _amid_both(places: list[Relation]) -> Place:
     """«a continuación de A y antes de B»: the point that both tell."""
     kinds = [p.kind for p in places]
     if len(places) == 2 and sorted(kinds) == ["AFTER", "BEFORE"]:
-        from refundido.prose.places import _amid
-
         first, second = sorted(places, key=lambda p: p.kind)
         left, right = first.anchors[0], second.anchors[0]
         joined = Relation("ENTRE", (left, right), "entre", first.start, second.end)
-        return InsertText(text(new), _amid(joined), None, field)  # type: ignore[arg-type]
+        return place_of(joined)
     raise stop_at(places[1])
 
 
@@ -215,6 +273,10 @@ def _after_changed(old: Sign, sign: str, new: str) -> Operation:
     if not sign:
         return InsertText(text(new), _stop_place(old))
     joined = f"{sign} {new}" if not new.startswith(sign) else new
+    if not old.relations and (old.sort == "seguido" or (old.ordinals and old.ordinals != ("final",))):
+        if old.sign != "." or new[-1:] not in ".;:":
+            raise stop_at(old)
+        return ChangeSign(".", text(joined), _stop_place(replace(old, sort="seguido")))
     if old.sort in _FINAL or not old.relations:
         if new[-1:] in ".;:" or (new.endswith((" y", " o")) and new[-3:-2] in ",;"):
             return ReplaceText(Quotation(old.sign, place=Edge.END), text(joined))
@@ -241,11 +303,16 @@ def _edge(clause: Clause, new: str, context: Context) -> Place:
         if isinstance(item, Words)
         for noun in item.nouns
     }
-    if clause.has("RUNON") or nouns & {"oracion", "oraciones"}:
-        return Edge.END
     ordinals = {
         o for item in (*clause.announced, *clause.pairs[0].old.items) if isinstance(item, Words) for o in item.ordinals
     }
+    numbered = [int(each) for each in ordinals if each.isdigit()]
+    if numbered:
+        if len(ordinals) > 1 or not nouns <= SENTENCES:
+            raise NotUnderstoodError("No se entiende en qué lugar van las palabras nuevas.", clause.start, clause.end)
+        return AtStop(numbered[0] - 1) if numbered[0] > 1 else Edge.START
+    if clause.has("RUNON") or nouns & SENTENCES:
+        return Edge.END
     if "final" in ordinals:
         return _end_of(new)
     context.reports.append(_unsaid(clause, context))

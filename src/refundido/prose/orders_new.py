@@ -4,21 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from refundido.diagnostic import Code, Diagnostic
 from refundido.model.address import Address, Named
 from refundido.model.label import fold_accents
 from refundido.model.operation import (
     InsertUnits,
+    Result,
     Side,
 )
 from refundido.model.unit import PARAGRAPH, ROW, Unit
 from refundido.prose.becoming import with_becoming
 from refundido.prose.clauses import Clause
-from refundido.prose.described import announcing, as_result, expected_of, labelled_result, once, written
+from refundido.prose.described import (
+    TRANSITORY,
+    all_transitory,
+    announcing,
+    as_result,
+    as_title,
+    expected_of,
+    labelled_result,
+    once,
+    written,
+)
 from refundido.prose.maker import Context, Way, new_units, order, steps_of
 from refundido.prose.payload import Expected, retyped
-from refundido.prose.phrase import Ref, Relation, Words
+from refundido.prose.payload_labels import LEGAL_PARAGRAPH
+from refundido.prose.phrase import Item, Ref, Relation, Words
 from refundido.prose.references import Linked, Steps
 from refundido.prose.trouble import NotUnderstoodError, report
 from refundido.prose.units import is_row, kinds_of
@@ -41,6 +54,7 @@ def insert_units(clause: Clause, bases: Sequence[Steps], context: Context) -> li
     if clause.has("ANDSOON"):
         clause.becoming.clear()
     described = [i for i in (*clause.announced, *clause.role, *clause.pairs[0].old.items) if isinstance(i, Ref)]
+    _refuse_stray(clause, context)
     payload = list(clause.payload)
     around = list(clause.around)
     for item in clause.pairs[0].old.items:
@@ -58,11 +72,12 @@ def insert_units(clause: Clause, bases: Sequence[Steps], context: Context) -> li
     if not refs and clause.places:
         refs = []
     refs = once(refs)
-    expected = expected_of(refs, context) if refs else _as_beside(clause)
+    expected = as_title(expected_of(refs, context), refs, payload, context) if refs else _as_beside(clause)
     inside_of = tuple((s.kind, s.label) for s in bases[0] if isinstance(s, Named) and s.label)
     expected = replace(expected, within=inside_of)
     units = new_units(payload, expected, around, context, announcing(clause, described))
-    result = as_result(refs, context)
+    units = _transitory(units, refs)
+    result = as_result(refs, units, context) if expected.kinds[:1] != (LEGAL_PARAGRAPH,) else Result()
     ways: list[Way] = []
     for base in bases:
         for steps, side in _where(refs, base, clause, units, context):
@@ -74,6 +89,28 @@ def insert_units(clause: Clause, bases: Sequence[Steps], context: Context) -> li
                 )
                 ways.append((order(steps, InsertUnits(each, side, shift), None, told),))
     return with_becoming(ways, clause, bases, context)
+
+
+def _transitory(units: tuple[Unit, ...], refs: Sequence[Ref]) -> tuple[Unit, ...]:
+    """The units announced as transitory articles, each with the word in its label («Artículo primero.-»)."""
+    if not any(all_transitory(ref.steps[0]) for ref in refs):
+        return units
+    return tuple(
+        replace(u, label=f"{u.label} {TRANSITORY}") if u.label and TRANSITORY not in u.label.lower() else u
+        for u in units
+    )
+
+
+def _refuse_stray(clause: Clause, context: Context) -> None:
+    """Stop at what is neither a new unit nor its text; of several new units, each is joined to the one before."""
+    stray: Item | None = next((i for i in clause.pairs[0].old.items if not isinstance(i, Words | Ref)), None)
+    units = [i for i in (*clause.announced, *clause.pairs[0].old.items) if isinstance(i, Ref)]
+    for one, other in pairwise(sorted(units, key=lambda unit: unit.start)):
+        between = context.passage.text[one.end : other.start].split()
+        if stray is None and not {"y", "e", ","} & {*between, *"".join(between)[:1]}:
+            stray = one
+    if stray is not None:
+        raise NotUnderstoodError("No se entiende a qué van estas palabras.", stray.start, stray.end)
 
 
 def _as_beside(clause: Clause) -> Expected:
@@ -111,6 +148,8 @@ def _where(
         return [(base, Side.ALPHABETICAL)]
     if step is None or step.ordinals == ("final",) or any(e.type == "ATEND" for e in clause.edges):
         return [(base, Side.LAST)]
+    if any(e.type == "ATSTART" for e in clause.edges):
+        return [(base, Side.FIRST)]
     if (
         step.labels
         or step.ordinals
@@ -118,8 +157,6 @@ def _where(
         or (units[0].label and units[0].kind not in (ROW, PARAGRAPH))
     ):
         return [(base, Side.IN_ORDER)]
-    if any(e.type == "ATSTART" for e in clause.edges):
-        return [(base, Side.FIRST)]
     if kinds_of(step.word, "", context.jurisdiction)[:1] == (ROW,) or step.word in (
         "parrafo",
         "inciso",

@@ -13,33 +13,40 @@ from refundido.model.operation import (
     ReplaceText,
     SplitParagraph,
 )
-from refundido.model.selector import Quotation
+from refundido.model.selector import Edge, Quotation
 from refundido.prose.becoming import with_split
+from refundido.prose.but_for import but_for
 from refundido.prose.clauses import Clause, Pair
 from refundido.prose.maker import Context, Way, field_of, new_words, order, text
 from refundido.prose.phrase import Ref, Relation, Sign, Words
-from refundido.prose.places import selector_of, sign_place, sign_selector, stop_at
+from refundido.prose.places import is_bare, selector_of, sign_place, sign_selector, stop_at
 from refundido.prose.references import Steps
-from refundido.prose.things import last_part, placed_thing, stretch_of, things
+from refundido.prose.things import last_part, placed_thing, refuse_unlisted, scope_of, stretch_of, things
 from refundido.prose.trouble import NotUnderstoodError
+
+_DELETED = "places edges counts payload announced becoming scope excepted"
+_REPLACED = f"{_DELETED} around"
 
 
 def replace_words(clause: Clause, pair: Pair, bases: Sequence[Steps], heading: bool, context: Context) -> list[Way]:
     """Words or signs replaced by others, one by one or pair by pair."""
     olds = things([i for i in pair.old.items if not isinstance(i, Ref)])
     olds = last_part(olds, clause)
+    refuse_unlisted(olds, context.passage.text)
     if clause.has("LASTPART") or clause.has("ALLTHAT") or any(p.kind in ("FROM", "TO") for p in clause.places):
         return _replace_stretch(clause, pair, bases, context)
     if not olds:
         raise NotUnderstoodError("No se dice qué se reemplaza.", clause.start, clause.end)
-    clause.demand_only("places edges counts payload around announced becoming", "INCLUDED EVERYWHERE ALLFIELDS")
+    clause.demand_only(_REPLACED, "INCLUDED EVERYWHERE ALLFIELDS")
     clause.demand_words()
+    refuse_everywhere(clause, context)
     if pair.new is None:
         raise NotUnderstoodError("No se dice por qué se reemplaza.", clause.start, clause.end)
     moved = _of_the_old(pair)
     olds = [placed_thing(replace(each, relations=(*each.relations, *moved)), clause) for each in olds]
     news = _news(clause, pair, context)
-    if len(news) == 1 and len(olds) > 1 and not clause.has("RESP"):
+    alike = all(isinstance(old, Sign) or old.quotes for old in olds)
+    if len(news) == 1 and len(olds) > 1 and alike and not clause.has("RESP"):
         news = news * len(olds)
     if len(olds) != len(news):
         where = news[-1][1] if len(news) > len(olds) and news[-1][1] is not None else olds[-1]
@@ -50,8 +57,21 @@ def replace_words(clause: Clause, pair: Pair, bases: Sequence[Steps], heading: b
         operations = [
             _replacement(old, new, item, clause, heading) for old, (new, item) in zip(olds, news, strict=True)
         ]
-        ways.append(tuple(order(steps, each) for each in _apart(operations)))
+        for each_way in _anywhere(_apart(operations), olds):
+            ways.append(tuple(order(steps, but_for(each, clause, steps, context)) for each in each_way))
     return with_split(ways, clause, context)
+
+
+def _anywhere(operations: list[Operation], olds: Sequence[Words | Sign]) -> list[list[Operation]]:
+    """The operations; where a sign changes that is not said to be the last, also as of the only one of the text."""
+    ways = [operations]
+    for index, (operation, old) in enumerate(zip(operations, olds, strict=True)):
+        if not isinstance(operation, ChangeSign) or not isinstance(old, Sign) or operation.place is not Edge.END:
+            continue
+        if old.sign != "." and not (old.sort or old.ordinals or old.relations):
+            only = ReplaceText(Quotation(old.sign), operation.new)
+            ways = [*ways, *([*way[:index], only, *way[index + 1 :]] for way in ways)]
+    return ways
 
 
 def _apart(operations: list[Operation]) -> list[Operation]:
@@ -78,7 +98,9 @@ def _of_the_old(pair: Pair) -> list[Relation]:
         if not isinstance(item, Words | Sign):
             continue
         own = [
-            r for r in item.relations if r.kind in ("AFTER", "BEFORE", "ENTRE", "COUNT") and (r.after_comma or moved)
+            r
+            for r in item.relations
+            if r.kind == "COUNT" or (r.kind in ("AFTER", "BEFORE", "ENTRE") and (r.after_comma or moved))
         ]
         if own and pair.new is not None:
             pair.new.items[index] = replace(item, relations=tuple(r for r in item.relations if r not in own))
@@ -90,6 +112,8 @@ def _news(clause: Clause, pair: Pair, context: Context) -> list[tuple[str, Words
     """The new words, each with the phrase it comes from."""
     found: list[tuple[str, Words | Sign | None]] = []
     for item in pair.new.items if pair.new is not None else ():
+        if isinstance(item, Words | Sign) and item.ordinals:
+            raise stop_at(item, "No se entiende cuál es lo que se pone en su lugar.")
         if isinstance(item, Sign):
             if item.relations and any(not r.kind.startswith("WITH") for r in item.relations):
                 raise stop_at(item)
@@ -126,12 +150,15 @@ def _news(clause: Clause, pair: Pair, context: Context) -> list[tuple[str, Words
 
 
 def _replacement(old: Words | Sign, new: str, item: Words | Sign | None, clause: Clause, heading: bool) -> Operation:
+    within = scope_of(clause)
     if isinstance(old, Sign):
+        if within is not None:
+            return ReplaceText(sign_selector(old), text(new), None, within)
         return _sign_replaced(old, new, item)
     selector, where = selector_of(old)
     if isinstance(selector, Quotation) and where is not None:
         selector = replace(selector, words=_without_stop(selector.words, new))
-    return ReplaceText(selector, text(new), where, None, field_of(heading, clause))
+    return ReplaceText(selector, text(new), where, within, field_of(heading, clause))
 
 
 def _without_stop(words: str, new: str) -> str:
@@ -148,7 +175,7 @@ def _sign_replaced(old: Sign, new: str, item: Words | Sign | None) -> Operation:
         and old.sort == "seguido"
     ):
         return SplitParagraph(sign_place(old))
-    if isinstance(item, Sign) and new == item.sign and not _count(old):
+    if isinstance(item, Sign) and new == item.sign and not _count(old) and not is_bare(old):
         return ChangeSign(old.sign, text(new), sign_place(old))
     if old.sort == "seguido" and not old.relations:
         return ChangeSign(old.sign, text(new), sign_place(old))
@@ -162,12 +189,12 @@ def _count(old: Sign) -> bool:
 def _replace_stretch(clause: Clause, pair: Pair, bases: Sequence[Steps], context: Context) -> list[Way]:
     """«la parte final,
     desde el punto y coma»: from there to the end; the sign that ends it goes if the new text brings one."""
-    clause.demand_only("places payload around announced", "LASTPART ALLTHAT TOEND")
+    clause.demand_only("places payload around announced scope", "LASTPART ALLTHAT TOEND")
     selector = stretch_of(clause, pair.old.items)
     news = _news(clause, pair, context)
     if len(news) != 1:
         raise NotUnderstoodError("Se da más de un texto nuevo.", clause.start, clause.end, Code.PROSE_LISTS)
-    return [(order(steps, ReplaceText(selector, text(news[0][0]))),) for steps in bases]
+    return [(order(steps, ReplaceText(selector, text(news[0][0]), None, scope_of(clause))),) for steps in bases]
 
 
 def delete_words(clause: Clause, bases: Sequence[Steps], heading: bool, context: Context) -> list[Way]:
@@ -178,11 +205,14 @@ def delete_words(clause: Clause, bases: Sequence[Steps], heading: bool, context:
     if items and clause.has("LASTPART") and not any(p.kind in ("FROM", "TO") for p in clause.places):
         items = list(last_part(things(items), clause))
     if clause.has("LASTPART") or any(p.kind in ("FROM", "TO") for p in clause.places):
-        clause.demand_only("places", "LASTPART TOEND")
+        clause.demand_only("places scope", "LASTPART TOEND")
         selector = stretch_of(clause, items)
-        return [(order(steps, DeleteText(selector)),) for steps in bases]
-    clause.demand_only("places edges counts payload announced becoming", "INCLUDED EVERYWHERE ALLFIELDS")
-    found = [placed_thing(each, clause) for each in things([*items, *clause.announced])]
+        return [(order(steps, DeleteText(selector, None, scope_of(clause))),) for steps in bases]
+    clause.demand_only(_DELETED, "INCLUDED EVERYWHERE ALLFIELDS")
+    refuse_everywhere(clause, context)
+    told = things([*items, *clause.announced])
+    refuse_unlisted(told, context.passage.text)
+    found = [placed_thing(each, clause) for each in told]
     if clause.payload and len(found) == 1 and isinstance(found[0], Words) and not found[0].quotes:
         found = [replace(found[0], quotes=tuple(clause.payload))]
         found = list(things(found))
@@ -194,14 +224,23 @@ def delete_words(clause: Clause, bases: Sequence[Steps], heading: bool, context:
         raise NotUnderstoodError("No se dice qué se suprime.", clause.start, clause.end)
     ways: list[Way] = []
     for steps in bases:
-        ways.append(tuple(order(steps, _deletion(each, field_of(heading, clause))) for each in found))
+        made = [_deletion(each, clause, heading) for each in found]
+        ways.append(tuple(order(steps, but_for(each, clause, steps, context)) for each in made))
     return ways
+
+
+def refuse_everywhere(clause: Clause, context: Context) -> None:
+    """Stop at «en todo el articulado» said beside a place: both cannot be meant. («En todo su texto» is of the
+    place.)"""
+    flag = clause.flags.get("EVERYWHERE")
+    if flag is not None and clause.refs and not {"su", "sus"} & set(context.words(flag).lower().split()):
+        raise NotUnderstoodError("Se dice un lugar, y también todo el texto.", flag.start, flag.end)
 
 
 def _has(found: Sequence[Words | Sign], start: int) -> bool:
     return any(isinstance(f, Words) and any(q.start == start for q in f.quotes) for f in found)
 
 
-def _deletion(thing: Words | Sign, field: object) -> Operation:
+def _deletion(thing: Words | Sign, clause: Clause, heading: bool) -> Operation:
     selector, where = selector_of(thing)
-    return DeleteText(selector, where, None, field)  # type: ignore[arg-type]
+    return DeleteText(selector, where, scope_of(clause), field_of(heading, clause))

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from refundido.diagnostic import Code
 from refundido.model.address import Address, Named, Nth, Several
+from refundido.model.label import fold_accents
 from refundido.model.operation import (
     DeleteColumn,
     DeleteUnits,
@@ -16,6 +17,7 @@ from refundido.model.operation import (
     Order,
     Renumber,
     ReplaceUnits,
+    Result,
     Retitle,
     Side,
 )
@@ -25,6 +27,7 @@ from refundido.prose.clauses import Becoming, Clause
 from refundido.prose.described import (
     announcing,
     as_result,
+    as_title,
     expected_of,
     object_refs,
     plural_announced,
@@ -33,11 +36,11 @@ from refundido.prose.described import (
 )
 from refundido.prose.maker import Context, Way, new_units, new_words, order, steps_of, text
 from refundido.prose.payload import Expected, retyped
-from refundido.prose.phrase import Ref, Step, Which, Words
+from refundido.prose.phrase import Flag, Ref, Step, Which, Words
 from refundido.prose.references import Linked, Steps, kind_of
-from refundido.prose.terminal import bare_label
+from refundido.prose.terminal import Tok, bare_label
 from refundido.prose.trouble import NotUnderstoodError
-from refundido.prose.units import kinds_of
+from refundido.prose.units import kinds_of, may_be_head
 from refundido.prose.words import MODIFY, RECTIFY
 
 
@@ -58,20 +61,31 @@ def replace_units(clause: Clause, bases: Sequence[Steps], targets: Sequence[Ref]
         payload.extend(item.quotes)
         around.extend(r for r in item.relations if r.kind.startswith("WITH"))
     announced = new_refs or list(targets)
-    if targets[0].steps[0].word in ("encabezamiento", "encabezado", "enunciado"):
+    first = targets[0].steps[0]
+    if may_be_head(first.word) and not (first.labels or first.ordinals or first.name):
         expected = Expected(kinds=(PARAGRAPH,), count=1)
     else:
-        expected = expected_of(announced, context)
+        expected = as_title(expected_of(announced, context), announced, payload, context)
     if not new_refs:
         expected = replace(
             expected, heading="", count=None if clause.has("THUS") and len(targets) == 1 else expected.count
         )
-    if not new_refs and plural_announced(clause, context) != targets[0].steps[0].many and pair.new is not None:
-        expected = replace(expected, count=None, labels=expected.labels if not targets[0].steps[0].many else ())
+    by_several = not new_refs and plural_announced(clause, context) != first.many and pair.new is not None
+    if by_several:
+        expected = replace(expected, count=None, labels=())
     places = targets_of(targets, bases, context)
     expected = replace(expected, within=_labels_of(places))
+    renamed = "" if new_refs else _renamed(clause, targets, payload)
+    if renamed:
+        expected = replace(expected, labels=(renamed,))
     units = new_units(payload, expected, around, context, announcing(clause, announced))
-    result = as_result(new_refs, context)
+    _refuse_bare(units, targets[0], context)
+    if by_several and first.labels and not first.many:
+        _refuse_other_first(units, targets[0])
+    result = as_result(new_refs, units, context)
+    if renamed and len(units) == 1:
+        kind, was = units[0].kind, bare_label(targets[0].steps[0].labels[0])
+        result = Result(becomes={f"{kind} {was}": f"{kind} {renamed}"})
     ways: list[Way] = []
     for base_ways in places:
         if len(base_ways) == 1:
@@ -85,6 +99,41 @@ def replace_units(clause: Clause, bases: Sequence[Steps], targets: Sequence[Ref]
                 "No se sabe qué unidad se reemplaza por cuál.", targets[0].start, targets[-1].end, Code.PROSE_LISTS
             )
     return with_becoming(ways, clause, bases, context)
+
+
+def _refuse_other_first(units: Sequence[Unit], target: Ref) -> None:
+    """Stop where «la letra d) por las siguientes» brings letters of which the first is not d)."""
+    label = bare_label(target.steps[0].labels[0])
+    if fold_accents(units[0].label or "") != fold_accents(label):
+        message = f"La primera unidad nueva es «{units[0].label}» y se reemplaza «{label}»."
+        raise NotUnderstoodError(message, target.start, target.end, Code.RESULT_LABEL)
+
+
+def _renamed(clause: Clause, targets: Sequence[Ref], payload: Sequence[Tok]) -> str:
+    """«el literal a), que ha pasado a ser literal b)»: the label under which the new text of the unit may come."""
+    told = [b for b in clause.becoming if b.relative and b.of is not None and b.of.start == targets[0].start]
+    if len(told) != 1 or len(targets) != 1 or len(targets[0].steps[0].labels) != 1:
+        return ""
+    new = told[0].news[0] if len(told[0].news) == 1 else None
+    labels = new.steps[0].labels if isinstance(new, Ref) else new.token.values if isinstance(new, Flag) else ()
+    return bare_label(labels[0]) if len(labels) == 1 and _says(payload, labels[0]) else ""
+
+
+def _says(payload: Sequence[Tok], label: str) -> bool:
+    """Whether the new text begins with a label."""
+    said = payload[0].value.lstrip() if payload else ""
+    return bare_label(said.split(maxsplit=1)[0] if said else "") == bare_label(label)
+
+
+def _refuse_bare(units: Sequence[Unit], target: Ref, context: Context) -> None:
+    """Stop at a title, chapter or game whose new text is no more than its name, or has none: what of all it holds?"""
+    kinds = context.jurisdiction.kinds
+    article = kinds["artículo"].level if "artículo" in kinds else 0
+    for unit in units:
+        outer = unit.kind in kinds and kinds[unit.kind].level < article
+        if outer and (not unit.children or (kinds[unit.kind].named_by == "heading" and unit.heading is None)):
+            message = "El texto nuevo no trae todo lo que la unidad contiene: no se sabe qué queda de ella."
+            raise NotUnderstoodError(message, target.start, target.end, Code.PROSE_CONTENT)
 
 
 def _of_kind(units: tuple[Unit, ...], steps: Steps, ref: Ref, context: Context) -> tuple[Unit, ...]:
@@ -157,6 +206,16 @@ def _moved_to_number(clause: Clause, bases: Sequence[Steps], targets: Sequence[R
     return with_becoming(ways, clause, bases, context)
 
 
+def _label_there(clause: Clause) -> str:
+    """«trasládase el artículo 3 a continuación del 7, pasando a ser artículo 8»: the label that it then has."""
+    told = [b for b in clause.becoming if not b.olds and not b.relative and b.how == "ASER"]
+    new = told[0].news[0] if len(told) == 1 and len(told[0].news) == 1 else None
+    if not isinstance(new, Ref) or len(new.steps[0].labels) != 1:
+        return ""
+    clause.becoming.remove(told[0])
+    return bare_label(new.steps[0].labels[0])
+
+
 def move(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
     """A unit taken to stand beside another, under the label it then has."""
     clause.demand_only("places role becoming", "WITHCHANGES")
@@ -170,7 +229,7 @@ def move(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
         raise NotUnderstoodError("No se entiende adónde se traslada.", clause.start, clause.end)
     if len(targets) != 1 or not beside:
         raise NotUnderstoodError("No se entiende adónde se traslada.", clause.start, clause.end)
-    label = ""
+    label = _label_there(clause)
     for ref in clause.role:
         assert isinstance(ref, Ref)
         label = bare_label(ref.steps[0].labels[0]) if ref.steps[0].labels else ""

@@ -17,6 +17,7 @@ from refundido.model.unit import PARAGRAPH, Unit
 from refundido.model.unit import walk as walk_units
 from refundido.prose.payload_agreement import Agreement, Expected
 from refundido.prose.payload_hidden import hidden_units
+from refundido.prose.payload_labels import ARTICLE
 from refundido.prose.payload_lines import is_omission, read_lines
 from refundido.prose.payload_nodes import OMITTED, Node, walk
 from refundido.prose.payload_tables import TableFinder
@@ -25,7 +26,10 @@ from refundido.prose.payload_units import NewVoice, UnitMaker
 from refundido.prose.payload_variant import variant_of
 from refundido.prose.reading import Passage
 
-__all__ = ["OMITTED", "Expected", "NewVoice", "count_of", "has_omissions", "leaves_out", "read_new_units", "retyped"]
+__all__ = [
+    "OMITTED", "Expected", "NewVoice", "brings_articles", "count_of", "has_omissions", "leaves_out", "read_new_units",
+    "retyped",
+]  # fmt: skip
 
 _STOPPED = ".:;!?…"
 
@@ -63,6 +67,12 @@ def read_new_units(
     maker = UnitMaker([line.text for line in lines], voice, problems)
     units = tuple(unit for node in top for unit in maker.make(node))
     return Outcome(variant_of(units), tuple(problems))
+
+
+def brings_articles(pieces: Sequence[Passage], jurisdiction: Jurisdiction) -> bool:
+    """Whether a new text holds whole articles: what is announced as a «párrafo» is then a title over them."""
+    lines = read_lines(pieces, jurisdiction, texts=False)
+    return any(label.kind == ARTICLE for line in lines for label in line.labels)
 
 
 def count_of(units: Sequence[Unit]) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from refundido.diagnostic import Code, Diagnostic
 from refundido.model.fold import heading_key
 from refundido.model.jurisdiction import Jurisdiction
-from refundido.model.label import fold_accents, normal_label
+from refundido.model.label import fold_accents, normal_label, roman_value
 from refundido.model.unit import PARAGRAPH, ROW, TABLE
 from refundido.prose.payload_nodes import OMITTED, Node, walk
 from refundido.span import Span
@@ -51,6 +51,7 @@ class Agreement:
     def __init__(self, expected: Expected, jurisdiction: Jurisdiction, problems: list[Diagnostic]) -> None:
         self._expected = expected
         self._kinds = jurisdiction.kinds
+        self._words = jurisdiction.words
         self._problems = problems
 
     def settle(self, top: list[Node]) -> None:
@@ -146,10 +147,24 @@ class Agreement:
         if len(labels) != 1 and not (len(labels) == len(top) and labelled is None):
             self._unlabelled(top[0], kind)
             return
+        if self._says_label(top[0].text, kind):
+            self._unlabelled(top[0], kind)
+            return
         groups = [top[:]] if len(labels) == 1 else [[node] for node in top]
         top.clear()
         for label, nodes in zip(labels, groups, strict=True):
-            top.append(_under(kind, label, nodes))
+            top.append(_under(kind, self._as_written(kind, label), nodes))
+
+    def _says_label(self, words: str, kind: str) -> bool:
+        """Whether a text begins by the word of its unit and a number, in some way that is not read as a label."""
+        first, _, rest = words.partition(" ")
+        return self._words.get(fold_accents(first)) == kind and rest[:1].isdigit()
+
+    def _as_written(self, kind: str, label: str) -> str:
+        """A label that the sentence gives, in capitals where units of that kind bear Roman numbers («Título II»)."""
+        found = self._kinds.get(kind)
+        roman = found is not None and found.numbering == "roman" and found.level < _ARTICLE_LEVEL
+        return label.upper() if roman and roman_value(label) is not None else label
 
     def _head(self, node: Node) -> None:
         said, known = node.heading, self._expected.heading

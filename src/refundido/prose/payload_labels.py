@@ -84,8 +84,10 @@ class Label:
 
 
 _SUFFIX = rf"(?i:{'|'.join(sorted((*SUFFIXES, 'quáter'), key=len, reverse=True))})"
-_LETTERED = r"(?:\s?-\s?[A-Z](?![\w])|\s[A-ZÑ](?=\s?[.:)–-]|$))"
-_TAIL = rf"(?:\s?[°ºª])?(?:\s{_SUFFIX}\b)?{_LETTERED}?"
+_LETTERED = r"(?:\s?-\s?[A-Z](?![\w])|\s?[A-ZÑ](?=\s?[.:)–-]|$))"
+_ORDINAL_END = r"(?:\.?[oa]|er|ro|do|to|mo|vo|no)(?=\s?(?:\.?\s?[-–—]|[.:)]))"
+"""How a number ends that is printed as an ordinal without its sign: «2o.-», «4to.-»."""
+_TAIL = rf"(?:\s?[°ºª]|(?<=\d){_ORDINAL_END})?(?:\s{_SUFFIX}\b)?{_LETTERED}?(?:\s(?i:transitori[oa])\b)?"
 _ORDINALS = r"[A-Za-zÁÉÍÓÚáéíóú]+(?:\s[A-Za-zÁÉÍÓÚáéíóú]+){0,3}"
 _NUMERAL = r"[IVXLCDMivxlcdm]+\b"
 _CLOSE = r"\s?(?:\.?\s?[-–—]+|[.:)])|(?=\s*$)"
@@ -94,7 +96,7 @@ _STOPPED = re.compile(
 )
 _TITLED = re.compile(rf"(?P<label>(?:\d+|[IVXLCDM]+\b){_TAIL})(?P<close>)\s+(?=[A-ZÁÉÍÓÚÑ])")
 _ALONE = re.compile(rf"\w+(?:\s(?P<label>transitorio))?(?P<close>{_CLOSE})\s*", re.IGNORECASE)
-_DEGREE = re.compile(r"(?<=\d)\s?\.?[°ºª]")
+_DEGREE = re.compile(r"(?<=\d)(?:\s?\.?[°ºª]|(?:\.?[oa]|er|ro|do|to|mo|vo|no)$)")
 _NAMED = ("viñeta", "epígrafe")
 _CALLED = re.compile(r"(?P<word>[A-Za-zñÑí]+)(?:\.\s+(?=\S)|\s+(?=[\"“«]))")
 _NUMBERED = re.compile(r"\s*(?:N\s?[°º]|Núm\.|Nro\.)\s*", re.IGNORECASE)

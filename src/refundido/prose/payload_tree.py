@@ -45,6 +45,7 @@ class TreeReader:
         self._reader = LabelReader(jurisdiction)
         self._kinds = tuple(kinds)
         self._named = {name for name, kind in jurisdiction.kinds.items() if kind.named_by == "heading"} - {TABLE}
+        self._numbered = {name: kind.numbering for name, kind in jurisdiction.kinds.items()}
         self._problems = problems
         self._top: list[Node] = []
         self._open: list[Node] = []
@@ -156,9 +157,16 @@ class TreeReader:
     def _kind(self, label: Label) -> str:
         if label.style is Style.WORDED:
             return label.kind
+        if not self._open and self._kinds and self._reader.is_title(self._kinds[0]) and self._is_number_of(label):
+            return self._kinds[0]
         if label.style is Style.SIGN:
             return DASH if label.text == "-" else BULLET
         return _KINDS[label.style]
+
+    def _is_number_of(self, label: Label) -> bool:
+        """Whether a label without its word is of the numbering of the title that is announced («1 bis. Del acta»)."""
+        kind = self._numbered.get(self._kinds[0])
+        return label.style is not Style.DOTTED and kind == label.style.numbering
 
     def _close_while(self, outside: Callable[[Node], bool]) -> None:
         while self._open and outside(self._open[-1]):

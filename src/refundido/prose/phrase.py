@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from refundido.prose.phrases import SENTENCES
 from refundido.prose.terminal import PAYLOAD, Tok
+from refundido.prose.trouble import NotUnderstoodError
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -74,6 +77,12 @@ class Words:
     after_comma: bool = False
 
     @property
+    def is_sentence(self) -> bool:
+        """Whether it is a sentence told by its order and nothing else («la segunda oración»)."""
+        bare = not (self.quotes or self.announced or self.relations or self.starts or self.ends or self.count)
+        return bool(self.ordinals) and bare and set(self.nouns) <= SENTENCES
+
+    @property
     def has_payload(self) -> bool:
         """Whether a quotation of it stands after a colon."""
         return any(quote.type == PAYLOAD for quote in self.quotes)
@@ -132,6 +141,7 @@ class Flag:
         return self.token.after_comma
 
 
+_NO_END = frozenset(("VERB", "AFTER", "BEFORE", "FROM", "EN", "ATEND", "ATSTART"))
 Anchor = Words | Sign | Ref | Which
 Item = Words | Sign | Ref | Which | Relation | Flag
 
@@ -166,7 +176,7 @@ def read_phrases(tokens: list[Tok]) -> tuple[Item, ...] | NotPhrased:
     """The phrases of the terminals (END left out), or where they stop fitting."""
     from lark.exceptions import UnexpectedInput
 
-    fed = [token for token in tokens if token.type != "END"]
+    fed = _joining(tokens)
     unknown = next((token for token in fed if token.type == "UNKNOWN"), None)
     if unknown is not None:
         return NotPhrased(unknown.start, unknown.end)
@@ -178,6 +188,11 @@ def read_phrases(tokens: list[Tok]) -> tuple[Item, ...] | NotPhrased:
         token = fed[at] if at < len(fed) else fed[-1]
         return NotPhrased(token.start, token.end)
     return _Builder(fed).items(tree)
+
+
+def _joining(tokens: list[Tok]) -> list[Tok]:
+    """The terminals, END left out, each «y» that another order or place follows as one that joins no two ends."""
+    return [replace(t, type="THEN") if t.type == "Y" and after.type in _NO_END else t for t, after in pairwise(tokens)]
 
 
 class _Builder:
@@ -238,6 +253,11 @@ class _Builder:
         labels = [t for t in tokens if t.type == "LABEL"]
         ordinals = [t for t in tokens if t.type == "ORD"]
         named = [t for t in tokens if t.type in ("QUOTE", "NAME")]
+        counted = [t for t in tokens if t.type == "CARD"]
+        if counted and unit.values[1] != "many":
+            raise NotUnderstoodError("Se cuentan varias y se nombra una.", tokens[0].start, tokens[-1].end)
+        if len(labels) > 1 or len(ordinals) > 1 or len({t.value for t in named}) > 1:
+            raise NotUnderstoodError("La unidad está dicha de dos maneras.", tokens[0].start, tokens[-1].end)
         return Step(
             word=unit.values[0],
             many=unit.values[1] == "many",
@@ -262,9 +282,12 @@ class _Builder:
         for child in node.children:  # type: ignore[attr-defined]
             self._gather(child, own, relations)
         quotes, starts, ends = self._quoted(own)
+        nouns = [t for t in own if t.type == "TNOUN"]
+        if any(t.type == "CARD" for t in own) and nouns and not any(t.value.endswith("s") for t in nouns):
+            raise NotUnderstoodError("Se cuentan varias y se nombra una.", start, nouns[-1].end)
         return Words(
-            nouns=tuple(t.value for t in own if t.type == "TNOUN"),
-            ordinals=tuple(v for t in own if t.type == "ORD" for v in t.values),
+            nouns=tuple(t.value for t in nouns),
+            ordinals=tuple(v for t in own if t.type in ("ORD", "SORD") for v in t.values),
             count=next((int(t.value) for t in own if t.type == "CARD"), 0),
             quotes=quotes,
             announced=any(t.type == "SIG" for t in own),
@@ -330,6 +353,8 @@ class _Builder:
 
 def _flag(token: Tok) -> Item:
     """A terminal by itself; an ordinal that goes with nothing after it is said alone."""
+    if token.type == "THEN":
+        return Flag(replace(token, type="Y"))
     if token.type == "NTH":
         return Which(token.values, token.start, token.end, token.after_comma)
     return Flag(token)

@@ -58,7 +58,7 @@ TABLE: dict[str, tuple[str, ...]] = {
         "(referencia|referencias|mencion|menciones|remision|remisiones) que (hace|hacen|se hace|se hacen) a",
     ),
     "EN": ("correspondiente~ a", "que (corresponde|corresponden) a", "dentro de"),
-    "ATEND": ("al final", "al termino", "al fin", "a final", "en su parte final", "en final"),
+    "ATEND": ("al final", "al termino", "al fin", "a final", "en su parte final", "en final", "in fine"),
     "ATSTART": ("al inicio", "al comienzo", "al principio", "en inicio", "encabezando", "en su inicio"),
     "RUNON": ("en punto seguido", "a punto seguido", "como punto seguido", "en punto y seguido",
     "a continuacion en punto seguido"),
@@ -85,9 +85,14 @@ TABLE: dict[str, tuple[str, ...]] = {
     ),
     "THUS": (
         "en siguientes terminos", "en terminos siguientes", "en terminos que siguen",
-        "con siguiente (redaccion|texto|tenor|contenido)",
+        "con siguiente (redaccion|texto|tenor|contenido)", "siguiente redaccion",
         "de siguiente tenor", "de tenor siguiente", "asi", "que (queda|quedan|quedara|quedaran) asi",
         "(queda|quedan|quedara|quedaran) asi",
+        "(queda|quedan|quedara|quedaran) de siguiente (manera|forma|modo)",
+        "cual (queda|quedara) de siguiente (manera|forma|modo)", "cuales (quedan|quedaran) de siguiente manera",
+        "(tiene|tienen|tendra|tendran) siguiente (texto|tenor|redaccion|contenido)",
+        "(pasa|pasan) a ser siguiente", "(pasa|pasan) a tener siguiente (texto|tenor|redaccion|contenido)",
+        "(sera|seran) de siguiente tenor",
         "cual (queda|quedara) asi", "cuales (quedan|quedaran) asi",
         ("que (queda|quedan|quedara|quedaran) redactad~ (asi|como sigue|de siguiente (forma|manera|modo)|en "
          "siguientes terminos|en terminos siguientes)"),
@@ -122,7 +127,7 @@ TABLE: dict[str, tuple[str, ...]] = {
     "DEBE": (
         "debe decir", "deben decir", "debera decir", "debe leerse", "diga", "debera leerse", "se diga",
         "debe figurar", "digase", "lease",
-        "por que debe decir",
+        "por que debe decir", "(dira|diran)", "(pasa|pasan) a decir",
     ),
     "FROM": ("desde", "a partir de", "a contar de", "que va desde"),
     "TO": ("hasta",),
@@ -156,6 +161,10 @@ TABLE: dict[str, tuple[str, ...]] = {
      "incurrio|incurrid~|deslizad~)?"),),
     "SENSETHAT": ("en sentido (de)? que", "en cuanto a que"),
     "COVERS": ("que (comprende|comprendera|contiene|contendra|abarca)",),
+    "EXCEPT": (
+        "con (excepcion|salvedad) de", "a excepcion de", "salvo", "salvo en", "excepto", "excepto en", "exceptuando",
+        "exceptuad~",
+    ),
     "RESP": ("respectivamente", "en ese orden", "en mismo orden", "en orden indicado"),
     "ANDSOON": ("y asi sucesivamente", "asi sucesivamente", "y asi correlativamente"),
     "SHIFT": (
@@ -163,7 +172,8 @@ TABLE: dict[str, tuple[str, ...]] = {
             "(readecuandose|adecuandose|modificandose|alterandose|ajustandose|corriendose|variandose|cambiandose|"
             "reordenandose|corrigiendose|adecuando|modificando|variando|cambiando|readecuando|corriendo|ajustando) "
             "(en consecuencia|consecuencialmente|consecuentemente|correlativamente)? "
-            "(orden|ordenacion|numeracion|orden correlativo|ordenacion correlativa|numeracion correlativa|correlacion|"
+            "(orden|ordenacion|numeracion|denominacion|denominacion correlativa|"
+            "orden correlativo|ordenacion correlativa|numeracion correlativa|correlacion|"
             "numeracion y orden)"
         ),
     ),
@@ -183,6 +193,9 @@ TABLE: dict[str, tuple[str, ...]] = {
     "EVERYWHERE": (
         "en todo su texto", "en articulado", "en todo texto", "en todo articulado", "a lo largo de (texto|articulado)",
         "en todas sus partes",
+        "en (todo|toda) (reglamento|decreto|ley|ordenanza|resolucion|catalogo|codigo|instrumento|norma|articulado)",
+        "en todo estatuto",
+        "en todo cuerpo (legal|normativo)",
     ),
     "ALLFIELDS": (
         "incluid~ sus (epigrafes|titulos|encabezados|tablas|epigrafes y tablas|tablas y epigrafes)",
@@ -215,6 +228,8 @@ TABLE: dict[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 
+SENTENCES = frozenset(("oracion", "oraciones"))
+"""The nouns of sentences, which are counted within a paragraph («segunda oración»)."""
 TEXT_NOUNS = frozenset(
     "expresion expresiones palabra palabras frase frases vocablo vocablos termino terminos voz voces guarismo "
     "guarismos cifra cifras locucion locuciones conjuncion conjunciones preposicion sustantivo sustantivos "
@@ -245,6 +260,7 @@ def phrases() -> dict[str, list[tuple[tuple[str, ...], str, str]]]:
         table.setdefault(words[0], []).append((words, "VERB", f"DELETE {mood}"))
     for form in ("se da", "se le da", "dase", "dese"):
         words = normal_words((*form.split(), "nueva", "redaccion", "a"))
+        table.setdefault(words[0], []).append(((*form.split(), "a"), "VERB", "MODIFY order"))
         table.setdefault(words[0], []).append((words, "VERB", "MODIFY order"))
     for listed in table.values():
         listed.sort(key=lambda entry: -len(entry[0]))

@@ -171,13 +171,12 @@ def sign_selector(sign: Sign) -> Quotation:
         return quotation(sign.sign, relations, tuple(o for o in sign.ordinals if o != "final"))
     if sign.sort in _FINAL_SORTS or sign.ordinals == ("final",):
         return Quotation(sign.sign, place=Edge.END)
-    if sign.ordinals:
-        return (
-            Quotation(sign.sign, nth=int(sign.ordinals[0]))
-            if sign.ordinals[0].isdigit()
-            else Quotation(sign.sign, place=Edge.END)
-        )
-    return Quotation(sign.sign)
+    return Quotation(sign.sign, nth=number_of(sign.ordinals[0])) if sign.ordinals else Quotation(sign.sign)
+
+
+def is_bare(sign: Sign) -> bool:
+    """Whether an act says of a sign nothing by which it is told from others alike: it must be the only one."""
+    return not (sign.sort or sign.ordinals or sign.relations)
 
 
 def sign_place(sign: Sign) -> Place:
@@ -294,6 +293,14 @@ def _limit(anchor: Item) -> Quotation | Edge:
     return Edge.END if closes else anchor_selector(anchor)
 
 
+def rest_after(start: Relation, ends: list[Relation]) -> Selector:
+    """«la parte final, a continuación de A (y hasta el punto aparte)»: what follows A; A and the stop stay."""
+    for relation in ends:
+        if relation.kind != "TO" or _limit(relation.anchors[0]) is not Edge.END:
+            raise NotUnderstoodError("No se entiende qué trozo se señala.", relation.start, relation.end)
+    return Between(anchor_selector(start.anchors[0]), Edge.END)
+
+
 def between(relation: Relation) -> Selector:
     """All that is between two quoted words, both left out."""
     left, right = both(relation)
@@ -302,6 +309,6 @@ def between(relation: Relation) -> Selector:
 
 __all__ = [
     "ONLY_STOP", "Flag", "Ref", "anchor_selector", "between", "both", "counted", "inner", "place_of", "quotation",
-    "selector_of",
+    "rest_after", "selector_of",
     "sentence_place", "sign_of", "sign_place", "sign_selector", "stop_at", "stretch", "words_of",
 ]  # fmt: skip

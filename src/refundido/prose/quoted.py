@@ -61,6 +61,8 @@ def _narrowed(found: Quotation, relation: Relation) -> Quotation:
             return replace(found, words=sign_of(relation, after=False) + found.words)
         case "WITHBOTH":
             return replace(found, words=sign_of(relation, after=False) + found.words + sign_of(relation, after=True))
+        case "COMMAS":
+            return replace(found, after=",", before=",")
         case "INCLUDED":
             return found
         case _:
@@ -77,13 +79,18 @@ def counted(found: Quotation, times: str) -> Quotation:
 
 
 def both(relation: Relation) -> tuple[Item, Item]:
-    """The two ends of «entre A y B»; of «entre las palabras "A" y "B"» too."""
+    """The two ends of «entre A y B»; of «entre las palabras "A" y "B"» too, and of two words in one quotation."""
     if len(relation.anchors) == 2:
         return relation.anchors[0], relation.anchors[1]
     only = relation.anchors[0]
     if isinstance(only, Words) and len(only.quotes) == 2:
         left = replace(only, quotes=only.quotes[:1], relations=())
         return left, replace(only, quotes=only.quotes[1:])
+    if isinstance(only, Words) and len(only.quotes) == 1 and only.nouns[-1:] == ("palabras",) and not only.relations:
+        quote = only.quotes[0]
+        ends = [replace(only, quotes=(replace(quote, value=word),)) for word in quote.value.split()]
+        if len(ends) == 2:
+            return ends[0], ends[1]
     raise NotUnderstoodError("No se entiende entre qué y qué.", relation.start, relation.end)
 
 

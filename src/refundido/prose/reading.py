@@ -103,8 +103,8 @@ class InstructionReading:
 
     `readings` are its alternatives, the likeliest first; empty if `refusal` says why there is none, or if `idle`: words
     that order no change of the text (a rule of interpretation, a formula), told in `reports`. `leftover` are the
-    stretches of the passage (start, end) that were not understood. `instrument` is how the words call the text they
-    amend ("ley N° 18.700", "Catálogo de Juegos"; empty: not said), `effect` their own words on when they take effect
+    stretches of the passage (start, end) that were not understood. `instruments` are how the words call the texts they
+    amend ("ley N° 18.700", "Catálogo de Juegos"; none: not said), `effect` their own words on when they take effect
     ("A contar del 1 de julio de 2034"), `in_force` that day where it is a plain date, `after` their words on another
     instruction whose result they speak of ("la letra anterior"), `address` the address they are about.
     """
@@ -116,7 +116,7 @@ class InstructionReading:
     idle: bool = False
     leftover: tuple[tuple[int, int], ...] = ()
     reports: tuple[Diagnostic, ...] = ()
-    instrument: str = ""
+    instruments: tuple[str, ...] = ()
     effect: str = ""
     in_force: date | None = None
     after: str = ""

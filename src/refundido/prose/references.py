@@ -19,10 +19,11 @@ from refundido.model.ordinals import ORDINALS, ordinal_words
 from refundido.model.unit import PARAGRAPH, ROW, TABLE
 from refundido.prose.phrase import Ref, Step
 from refundido.prose.terminal import bare_label
-from refundido.prose.units import is_head, is_row, kinds_of
+from refundido.prose.units import is_head, is_row, kinds_of, may_be_head
 
 MOST = 24
 """The most alternatives an address is followed in; more, and the words say too little."""
+_TRANSITORY = " transitorio"
 _INNER = 8
 """The level from which units are parts of articles and numerals, and may stand under any."""
 _LEVELS = {"tabla": 8, "fila": 9, "columna": 9, PARAGRAPH: 9, "parágrafo": 7, "sección": 4, "subtítulo": 3}
@@ -99,6 +100,8 @@ def _alternatives(step: Step, jurisdiction: Jurisdiction) -> tuple[Steps, ...]:
     if word in ("tabla", "cuadro"):
         return _table(step)
     found: list[Steps] = []
+    if may_be_head(word) and not any(described):
+        found.append((Nth(PARAGRAPH, Position.LEAD),))
     for kind in kinds_of(word, _label(step), jurisdiction):
         found.extend((each,) for each in _of_kind(step, kind))
     if word == "parrafo" and "párrafo-legal" in jurisdiction.kinds:
@@ -127,6 +130,9 @@ def _of_kind(step: Step, kind: str) -> list[ModelStep]:
     if len(labels) > 1 or (step.many and labels and step.is_range):
         return [Several(kind, labels, step.is_range)] if not step.name else []
     if labels:
+        number = labels[0].removesuffix(_TRANSITORY)
+        if number != labels[0] and number.isdigit():
+            return [Named(kind, labels[0], step.name), Named(kind, spoken_label(labels[0]), step.name)]
         return [Named(kind, labels[0], step.name)]
     if step.name:
         return [Named(kind, "", step.name)]
@@ -137,7 +143,7 @@ def _of_kind(step: Step, kind: str) -> list[ModelStep]:
 
 def _by_ordinal(step: Step, kind: str) -> list[ModelStep]:
     if len(step.ordinals) > 1:
-        return [Several(kind, tuple(_spoken(each) for each in step.ordinals), step.is_range)]
+        return [Several(kind, tuple(spoken_label(each) for each in step.ordinals), step.is_range)]
     ordinal = step.ordinals[0]
     plain = ordinal.replace(" transitorio", "")
     suffix = " transitorio" if plain != ordinal else ""
@@ -145,13 +151,14 @@ def _by_ordinal(step: Step, kind: str) -> list[ModelStep]:
         return [Nth(kind, Position(plain))]
     if plain == "único":
         return [Named(kind, "único"), Nth(kind, Position.ONLY)]
-    labelled: list[ModelStep] = [Named(kind, _spoken(plain) + suffix), Named(kind, plain + suffix)]
+    labelled: list[ModelStep] = [Named(kind, spoken_label(plain) + suffix), Named(kind, plain + suffix)]
     if kind in ("título", "capítulo", "libro") and not suffix:
         labelled.append(Named(kind, roman_label(int(plain))))
     return labelled if kind in ("artículo", "título", "capítulo", "libro") else [Nth(kind, int(plain), True), *labelled]
 
 
-def _spoken(ordinal: str) -> str:
+def spoken_label(ordinal: str) -> str:
+    """The label in words that an ordinal of the lexer is: «1 transitorio» is «primero transitorio»."""
     number = ordinal.replace(" transitorio", "")
     if not number.isdigit():
         return ordinal
@@ -223,31 +230,6 @@ def _column(step: Step) -> tuple[Steps, ...]:
     return ()
 
 
-def apart(linked: list[Linked]) -> list[list[Linked]]:
-    """The places that references name side by side («en la letra a) y en la letra b), ambas del artículo 5»),
-    each whole.
-
-    What the last one alone is said to be in holds all of them, where they name nothing as far out themselves.
-    """
-    groups: list[list[Linked]] = [[]]
-    for each in linked:
-        if each.also and groups[-1]:
-            groups.append([])
-        groups[-1].append(each)
-    if len(groups) == 1:
-        return groups
-    last = groups[-1]
-    tail = [each for each in last[1:] if each.link == "de" and each.ref.after_comma]
-    if tail:
-        groups[-1] = [each for each in last if each not in tail]
-        return [[*group, *tail] for group in groups]
-    outer = last[-1].ref.steps[1:] if len(last) == 1 else ()
-    if outer and all(len(group) == 1 and len(group[0].ref.steps) == 1 for group in groups[:-1]):
-        shared = [Linked(g[0].link, replace(g[0].ref, steps=(*g[0].ref.steps, *outer))) for g in groups[:-1]]
-        return [*([each] for each in shared), last]
-    return groups
-
-
 def address_alternatives(linked: Iterable[Linked], jurisdiction: Jurisdiction) -> tuple[Steps, ...]:
     """The addresses that references in their order may mean together; none if a step means nothing."""
     ordered = _ordered(list(linked), jurisdiction)
@@ -271,10 +253,22 @@ def _ordered(linked: list[Linked], jurisdiction: Jurisdiction) -> list[Step]:
             and each.link == "de"
             and (each.ref.after_comma or level(group[0], jurisdiction) < level(steps[0], jurisdiction))
         ) or (steps and level(group[0], jurisdiction) < level(steps[0], jurisdiction) and each.link != "en"):
-            steps = [*group, *steps]
+            steps = _around(group, steps, jurisdiction)
         else:
             steps = _without_repeated(steps, group)
-    return _columns_last(_outer_last(_tables_inside(steps, jurisdiction), jurisdiction))
+    outermost = [each.ref.steps[-1] for each in linked]
+    return _columns_last(_outer_last(_tables_inside(steps, jurisdiction), outermost, jurisdiction))
+
+
+def _around(group: list[Step], steps: list[Step], jurisdiction: Jurisdiction) -> list[Step]:
+    """What a later reference names around the steps. «letra a), romanito ii), del artículo 2»: items go inwards."""
+    own = level(steps[0], jurisdiction)
+    outer = [step for step in group if level(step, jurisdiction) < own]
+    inner = group[len(outer) :]
+    items = [*inner, steps[0]]
+    if inner and group[: len(outer)] == outer and all(level(step, jurisdiction) == _INNER for step in items):
+        return [*outer, *steps, *inner]
+    return [*group, *steps]
 
 
 def _columns_last(steps: list[Step]) -> list[Step]:
@@ -295,12 +289,15 @@ def _tables_inside(steps: list[Step], jurisdiction: Jurisdiction) -> list[Step]:
     return [*steps[:table], *out, *steps[table : table + 1], *(s for s in inside if s not in out)]
 
 
-def _outer_last(steps: list[Step], jurisdiction: Jurisdiction) -> list[Step]:
-    """«En la letra b), inciso segundo del artículo 5»: what is outermost goes first, whatever the order."""
+def _outer_last(steps: list[Step], outermost: list[Step], jurisdiction: Jurisdiction) -> list[Step]:
+    """«En la letra b), inciso segundo del artículo 5»: what is outermost goes first, whatever the order.
+
+    Not so what is said to be of another («los numerales 1) y 2) del inciso segundo»).
+    """
     high = [
         i
         for i, s in enumerate(steps)
-        if i and level(s, jurisdiction) < min(level(each, jurisdiction) for each in steps[:i])
+        if i and s in outermost and level(s, jurisdiction) < min(level(each, jurisdiction) for each in steps[:i])
     ]
     if high:
         at = high[0]

@@ -47,6 +47,9 @@ class Results:
             if not (isinstance(old, Flag) and old.type == "Y"):
                 found.olds.append(old)  # type: ignore[arg-type]
             self.at += 1
+        if self.type_at() == "DE" and isinstance(self.peek(1), Ref) and found.olds and isinstance(found.olds[-1], Sign):
+            found.place = self.peek(1)  # type: ignore[assignment]
+            self.at += 2
         if self.type_at() not in ("ASER", "JOINS"):
             raise self._stop(item)
         found.how = self.type_at()
@@ -60,15 +63,23 @@ class Results:
         self._close(found)
 
     def _took_before(self, found: Becoming) -> None:
-        """«el texto que le sigue pasa a ser párrafo tercero»: what passes was said before the verb."""
+        """«…, la letra c) pasa a ser b)»: what passes was said before the verb."""
         items = (self.clause.pairs[-1].new or self.clause.pairs[-1].old).items
         last = items[-1] if items else None
         joined = self.peek(self.after_y - self.at) if self.after_y >= 0 else None
+        said = isinstance(self.last, Ref) and not self._is_gerund(found)
+        joined = self.last if said else joined
         another = len(items) > 1 and isinstance(last, Ref) and isinstance(joined, Ref) and joined.start == last.start
-        if another and not found.relative:
+        goes_after = self._is_gerund(found) and isinstance(self.peek(), Ref)
+        if another and not found.relative and not goes_after:
             found.olds.append(items.pop())
         if isinstance(last, Words) and not last.quotes and last is self.last and set(last.nouns) <= {"texto"}:
             found.olds.append(items.pop())
+
+    def _is_gerund(self, found: Becoming) -> bool:
+        """Whether what passes is said after the verb («pasando la letra c) a ser b)») and not before it."""
+        verb = next((i for i in self.items if i.start == found.start), None)
+        return isinstance(verb, Flag) and verb.token.value.startswith("pasando")
 
     def _news(self, found: Becoming) -> None:
         while isinstance(new := self.peek(), Ref | Sign | Which | Words) or self.type_at() == "LABEL":

@@ -4,7 +4,7 @@ or what was not understood."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from refundido.diagnostic import Code, Diagnostic
@@ -22,6 +22,7 @@ from refundido.prose.phrase import Item, NotPhrased, read_phrases
 from refundido.prose.reading import Anchor, HeadingReading, Inherited, InstructionReading, Passage, Reading
 from refundido.prose.references import Steps
 from refundido.prose.relabels import note_relabels, relabels_of
+from refundido.prose.same import named_again
 from refundido.prose.syntax import read_sentence
 from refundido.prose.terminal import Tok, joined
 from refundido.prose.tokens import read_tokens
@@ -31,6 +32,8 @@ from refundido.prose.whole import whole_ways
 
 _VARIANT = re.compile(r"(?P<game>[A-ZÁÉÍÓÚÑ][\w ]{1,60}?),? [Vv]ariante (?P<variant>[A-ZÁÉÍÓÚÑ][\w ]{1,60})")
 """A heading that is a game and one of its variants («Black Jack variante Perfect Pairs»)."""
+_PLACES = re.compile(r"(?:(?:\b(?:de|en|a|y|e)|,)\s+(?:la|el|las|los)|\b(?:del|al))\s*$", re.IGNORECASE)
+"""What stands before a text that is a place."""
 MOST_TERMINALS = 1500
 """The most terminals of an instruction, each quotation one: no act comes near, and it bounds the time."""
 
@@ -46,6 +49,7 @@ def read_instruction(passage: Passage, inherited: Inherited, jurisdiction: Juris
     try:
         tokens, mentions = _terminals(led, jurisdiction)
         sentence = _sentence(tokens, led)
+        _refuse_of_the_act(sentence)
         ways, address = whole_ways(sentence, _bases(inherited), context)
     except NotUnderstoodError as stop:
         return _refused(stop, led, number)
@@ -55,7 +59,8 @@ def read_instruction(passage: Passage, inherited: Inherited, jurisdiction: Juris
     )
     reports = (*context.reports, *_unclosed(tokens, led))
     return InstructionReading(
-        number, passage, _distinct(readings), reports=_told(reports), instrument=_instrument(sentence),
+        number, passage, _distinct(readings), reports=_told(reports),
+        instruments=tuple(_instruments(sentence, led)),
         effect=mentions.effect, in_force=mentions.in_force, after=mentions.after, address=Address(address),
     )  # fmt: skip
 
@@ -116,16 +121,17 @@ def _lead(sentence: Sentence, bases: Sequence[Steps], context: Context) -> tuple
     """The addresses that a lead-in gives, and the verb that it orders for its letters, if it does."""
     found = steps_of(sentence.preface.refs, bases, context, sibling=False)
     note_relabels(sentence.preface.becoming, found, context)
+    scope = "".join(f"En {context.words(each)}, " for each in sentence.preface.scope)
     if not sentence.clauses:
-        return found, ""
+        return found, scope.strip()
     if len(sentence.clauses) > 1:
         second = sentence.clauses[1]
         raise NotUnderstoodError("No se entiende qué se ordena a lo que sigue.", second.start, second.end)
     clause = sentence.clauses[0]
     found = steps_of(led_refs(clause), found, context, sibling=False)
     if leads(clause):
-        return found, ""
-    return found, context.passage.text[clause.start :].strip(" :;,.")
+        return found, scope.strip()
+    return found, scope + context.passage.text[clause.start :].strip(" :;,.")
 
 
 def _led(passage: Passage, inherited: Inherited) -> Passage:
@@ -155,7 +161,14 @@ def _sentence(tokens: list[Tok], passage: Passage) -> Sentence:
     items = read_phrases(tokens)
     if isinstance(items, NotPhrased):
         raise explained(tokens, items, passage.text)
-    return read_sentence(_trimmed(items), passage.text)
+    return read_sentence(_trimmed(named_again(items)), passage.text)
+
+
+def _refuse_of_the_act(sentence: Sentence) -> None:
+    """Stop at an order on «la presente resolución»: it is on the act itself, and not on the text that it amends."""
+    for item in sentence.instruments if sentence.clauses else ():
+        if item.token.value.lower().startswith("presente "):
+            raise NotUnderstoodError("La orden es sobre el mismo acto.", item.start, item.end)
 
 
 def _trimmed(items: tuple[Item, ...]) -> tuple[Item, ...]:
@@ -172,6 +185,13 @@ def _bases(inherited: Inherited) -> list[Steps]:
 
 def _instrument(sentence: Sentence) -> str:
     return sentence.instruments[0].token.value if sentence.instruments else ""
+
+
+def _instruments(sentence: Sentence, passage: Passage) -> Iterator[str]:
+    """How the words call the texts they amend: one that a verb brings in («agregando el Reglamento…») is none."""
+    for index, item in enumerate(sentence.instruments):
+        if not index or _PLACES.search(passage.text[: item.token.start][-24:]):
+            yield item.token.value
 
 
 def _unclosed(tokens: list[Tok], passage: Passage) -> list[Diagnostic]:

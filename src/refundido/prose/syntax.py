@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from refundido.prose.clauses import Clause, Flank, Pair, Sentence
+from refundido.prose.clauses import Clause, Except, Flank, Pair, Sentence
+from refundido.prose.more_corrections import MoreCorrections
 from refundido.prose.phrase import Flag, Item, Ref, Relation, Sign, Which, Words
+from refundido.prose.phrases import ARTICLES
 from refundido.prose.references import Linked
-from refundido.prose.results import Results
 from refundido.prose.terminal import Tok
-from refundido.prose.words import DELETE, DOING, INSERT, KEEP, MODIFY, MOVE, PREPEND, RECTIFY, REPLACE
+from refundido.prose.trouble import NotUnderstoodError
+from refundido.prose.words import DELETE, DOING, INSERT, MODIFY, MOVE, PREPEND, RECTIFY
 
 _LINKS = {"EN": "en", "A": "a", "DE": "de"}
 _NOTED = frozenset(
@@ -29,12 +31,15 @@ def read_sentence(items: tuple[Item, ...], text: str = "") -> Sentence:
     return _Walk(items, text).all()
 
 
-class _Walk(Results):
+class _Walk(MoreCorrections):
     def all(self) -> Sentence:
         """Everything, to the end."""
         while (item := self.peek()) is not None:
             self._step(item)
             self.clause.end = max(self.clause.end, item.end)
+        for clause in self.sentence.clauses:
+            if clause.does == MOVE:
+                _into(clause)
         return self.sentence
 
     def _step(self, item: Item) -> None:
@@ -77,6 +82,10 @@ class _Walk(Results):
             case "BLOCK" | "ROWS":
                 self.clause.payload.append(item.token)
                 self.at += 1
+            case "SEP":
+                self.at += 1
+            case "EXCEPT":
+                self._except(item)
             case "ATEND" | "ATSTART":
                 self.clause.edges.append(item)
                 self.at += 1
@@ -84,12 +93,35 @@ class _Walk(Results):
                 self.clause.counts.append(Relation("COUNT", (), item.token.value, item.start, item.end))
                 self.at += 1
             case "FOLLOWING":
+                if item.token.value.startswith(("que le ", "que la ", "que lo ")) and self.type_at(1) != "":
+                    raise self._stop(item)  # «en el artículo 1, que le sigue, la palabra "A"»: what follows what?
                 self._announce(item)
+            case "DONDE" if self._is_corrected():
+                self._again(item)
             case type_ if type_ in _NOTED:
                 self.clause.flags[type_] = item
                 self.at += 1
             case _:
                 raise self._stop(item)
+
+    def _except(self, item: Flag) -> None:
+        """«con excepción del inciso segundo del artículo 3, la segunda vez que aparece, y del Título IV»."""
+        self.at += 1
+        before = len(self.clause.excepted)
+        while True:
+            while self.type_at() in ("Y", "DE", "EN"):
+                self.at += 1
+            if not isinstance(ref := self.peek(), Ref):
+                break
+            self.at += 1
+            nth = self.peek()
+            said = nth.token.value if isinstance(nth, Flag) and nth.type == "COUNT" else ""
+            self.at += bool(said)
+            if said and not said.startswith("nth "):
+                raise self._stop(item)
+            self.clause.excepted.append(Except(ref, int(said[4:] or 0), item.start, ref.end))
+        if len(self.clause.excepted) == before:
+            raise self._stop(item)
 
     def _verb(self, item: Flag) -> None:
         does, mood = item.token.value.split(" ")
@@ -106,87 +138,26 @@ class _Walk(Results):
             self.sentence.preface.refs.extend(carried)
             self.sentence.clauses.remove(self.clause)
         place = self._place_before(self.at - 1)
+        point, becoming = self._point_before(self.at - 1)
         self.clause = Clause(INSERT if does == PREPEND else does, item.start, item.end, mood == DOING)
         self.clause.refs.extend(place)
+        self.clause.places.extend(point)
+        self.clause.becoming.extend(becoming)
         if does == PREPEND:
             self.clause.flags["PREPENDED"] = item
         self.sentence.clauses.append(self.clause)
-
-    def _place_before(self, verb: int) -> list[Linked]:
-        """«…; en la letra d), sustitúyese…»: the place said before a verb that is not the first is that verb's."""
-        ref, link, before = (self.items[verb - back] if verb >= back else None for back in (1, 2, 3))
-        if not self.sentence.clauses or not isinstance(ref, Ref) or not isinstance(link, Flag) or link.type != "EN":
-            return []
-        if ";" not in link.token.before and not (isinstance(before, Flag) and before.type == "Y"):
-            return []
-        for refs in (*(pair.refs for pair in self.clause.pairs), self.clause.refs):
-            if refs and refs[-1].ref.start == ref.start:
-                return [replace(refs.pop(), also=False)]
-        return []
-
-    def _sub(self, verb: Flag, does: str) -> Clause:
-        """A gerund beside the order: «suprimiéndose el artículo "la" que le antecede»,
-        «sustituyendo el punto por una coma»."""
-        sub = Clause(does, verb.start, verb.end, True, pairs=[])
-        if self.type_at() == "KEEPNUMBERS":
-            sub.flags["KEEPNUMBERS"] = self.peek()  # type: ignore[assignment]
-            self.at += 1
-            return sub
-        while True:
-            sub.pairs.append(self._sub_pair(verb, does))
-            sub.end = self.items[self.at - 1].end
-            if not self._more_pairs():
-                return sub
-            self.at += 1
-
-    def _sub_pair(self, verb: Flag, does: str) -> Pair:
-        pair = Pair()
-        while isinstance(item := self.peek(), Words | Sign) or self.type_at() in ("EN", "Y"):
-            if self.type_at() == "EN":
-                if not isinstance(ref := self.peek(1), Ref):
-                    raise self._stop(verb)
-                pair.refs.append(Linked("en", ref))
-                self.at += 1
-            elif isinstance(item, Words | Sign):
-                pair.old.items.append(item)
-            elif not isinstance(self.peek(1), Words | Sign) or not pair.old.items:
-                break
-            self.at += 1
-            following = self.peek()
-            touching = isinstance(following, Sign) and bool(following.relations)
-            if does in (DELETE, KEEP) and pair.old.items and not touching:
-                break
-        if self.type_at() == "POR" and does == REPLACE:
-            self.at += 1
-            new = self.peek()
-            if not isinstance(new, Words | Sign):
-                raise self._stop(verb)
-            pair.new = Flank([new])
-            self.at += 1
-        if not pair.old.items or (does == REPLACE and pair.new is None):
-            raise self._stop(verb)
-        return pair
-
-    def _more_pairs(self) -> bool:
-        """Whether another object and what takes its place follow under the same gerund."""
-        if self.type_at() != "Y":
-            return False
-        for item in self.items[self.at + 1 :]:
-            if isinstance(item, Flag) and item.type == "POR":
-                return True
-            if isinstance(item, Flag) and item.type not in ("EN", "Y"):
-                return False
-        return False
 
     def _link(self, item: Flag) -> None:
         following = self.peek(1)
         if isinstance(following, Ref):
             if item.type == "EN":
                 self._another_correction(item)
+                self._another_place()
             also = self.after_y == self.at and isinstance(self.last_ref, Ref) and item.type in ("EN", "A", "DE")
+            self._refuse_second_place(item, following)
             self.at += 2
             self._ref(following, _LINKS[item.type], item.after_comma, also=also)
-        elif isinstance(following, Words) and item.type == "EN":
+        elif isinstance(following, Words) and (item.type == "EN" or (item.type == "DE" and following.is_sentence)):
             self.at += 2
             self.clause.scope.append(following)
         elif isinstance(following, Words) and item.type == "A" and self.clause.has("PREPENDED"):
@@ -198,25 +169,32 @@ class _Walk(Results):
         else:
             raise self._stop(item)
 
-    def _another_correction(self, item: Flag) -> None:
-        """«…, debe decir "B"; y en el artículo 6, donde dice…»: what follows is another, in its own place."""
-        words = [i for i in self.clause.pairs[-1].old.items if isinstance(i, Words)]
-        told = [*(tok.start for tok in self.clause.payload), *(each.start for each in words)]
-        turn = self.clause.flags.get("DEBE")
-        if turn is None or not self.clause.has("DONDE") or not any(start > turn.start for start in told):
-            return
-        if not any(isinstance(each, Flag) and each.type == "DONDE" for each in self.items[self.at :]):
-            return
-        if self.clause is self.sentence.preface:
-            self.sentence.preface = Clause()
+    def _another_place(self) -> None:
+        """«Suprímese en el inciso segundo "A" y en el inciso final "B"»: the same order, on other words elsewhere."""
+        said = self.clause.does == DELETE and self.clause.refs and self.after_y == self.at
+        if said and self.clause.pairs[0].old.items and isinstance(self.peek(2), Words | Sign):
+            self.clause = Clause(DELETE, self.clause.start, self.clause.end, self.clause.doing)
             self.sentence.clauses.append(self.clause)
-        self.clause = Clause("", item.start, item.end)
-        self.sentence.clauses.append(self.clause)
 
-    @property
-    def last_ref(self) -> Item | None:
-        """The phrase before the conjunction just passed."""
-        return self.items[self.after_y - 2] if self.after_y >= 2 else None
+    def _refuse_second_place(self, item: Flag, ref: Ref) -> None:
+        """«En el artículo 1, reemplázase "a" por "b", y en el artículo 3.»: of what there, is not said."""
+        if self.after_y != self.at or not self.clause.does or isinstance(self.last_ref, Ref):
+            return
+        rest = self.items[self.at + 2 :]
+        while rest and (isinstance(rest[0], Ref) or (isinstance(rest[0], Flag) and rest[0].type in ("EN", "A", "DE"))):
+            rest = rest[1:]
+        if not rest or (
+            isinstance(rest[0], Flag) and rest[0].type not in ("VERB", "SIG", "NEXT", "COUNT", "POR", "DONDE")
+        ):
+            raise NotUnderstoodError("No se dice qué se ordena en este otro lugar.", item.start, ref.end)
+
+    def _is_scope(self, sentence: Words) -> bool:
+        """«En el inciso primero, segunda oración, …», «la palabra "A" contenida en la segunda oración»: where."""
+        of_words = isinstance(self.last, Words) and bool(self.last.quotes) and not sentence.after_comma
+        before = self.text[: sentence.start].split()
+        named = bool(before) and before[-1].lower() in ARTICLES
+        place = isinstance(self.last, Ref) and sentence.after_comma and bool(self.clause.refs) and not named
+        return of_words or (place and self.clause.refs[-1].ref.end == self.last.end)  # type: ignore[union-attr]
 
     def _ref(self, ref: Ref, link: str, after_comma: bool = False, *, also: bool = False) -> None:
         ref = Ref(ref.steps, ref.start, ref.end, ref.after_comma or after_comma)
@@ -244,15 +222,24 @@ class _Walk(Results):
         if not self.clause.does and not self.clause.has("DONDE"):
             self.clause.refs.append(Linked("", ref, self.after_y == self.at - 1 and bool(self.clause.refs)))
             return
-        goes_on = isinstance(self.last, Ref) and ref.after_comma and not ref.steps[0].definite
-        if pair.new is not None and pair.refs and goes_on:
+        goes_on = isinstance(self.last, Ref) and not ref.steps[0].definite
+        if pair.new is not None and pair.refs and goes_on and ref.after_comma:
             pair.refs.append(Linked("", ref))
             return
-        chained = self.clause.refs and isinstance(self.last, Ref) and ref.after_comma and not ref.steps[0].definite
+        chained = self.clause.refs and goes_on and (ref.after_comma or self._has_object_next())
         if chained and pair.new is None:
             self.clause.refs.append(Linked("", ref))
         else:
             (pair.new if pair.new is not None else pair.old).items.append(ref)
+
+    def _has_object_next(self) -> bool:
+        """«en el artículo 16 inciso final, la frase "…"»: whether what the order is about comes after."""
+        item = self.peek()
+        announces = isinstance(self.last, Ref) and any(step.announced for step in self.last.steps)
+        quoted = isinstance(item, Words) and bool(item.quotes) and not item.has_payload
+        return not announces and (
+            quoted or isinstance(item, Sign) or (isinstance(item, Ref) and item.steps[0].definite)
+        )
 
     def _is_words_of_a_reference(self, ref: Ref, link: str) -> bool:
         """«la referencia al artículo 4 por otra al artículo 5»: the words themselves, unquoted."""
@@ -314,6 +301,9 @@ class _Walk(Results):
 
     def _announce(self, item: Flag) -> None:
         """«la siguiente», «el siguiente literal b)», «la siguiente frase»."""
+        if self._brings_nothing() or self._and_others(item):
+            start = self.items[self.after_y - 2].start if self.after_y == self.at and self.at > 1 else item.start
+            raise NotUnderstoodError("No se dice cuáles son los siguientes.", start, item.end)
         self.at += 1
         pair = self.clause.pairs[-1]
         following = self.peek()
@@ -330,6 +320,18 @@ class _Walk(Results):
         elif isinstance(following, Flag) and following.type == "TNOUN":
             raise self._stop(item)
         (pair.new or pair.old).announced = True
+
+    def _and_others(self, item: Flag) -> bool:
+        """«en el artículo 3 y siguientes, la palabra "A"»: more places than those that are told."""
+        told = self.after_y == self.at and item.token.value == "siguientes" and not item.token.definite
+        return told and not (isinstance(self.last_ref, Ref) and self.last_ref.steps[0].many)
+
+    def _brings_nothing(self) -> bool:
+        """Whether «y siguientes», «y las que le siguen» stand alone: they announce no unit, words or lines."""
+        following, before = self.peek(1), self.last
+        if not isinstance(following, Flag | None) or self.type_at(1) in ("BLOCK", "ROWS"):
+            return False
+        return not (isinstance(before, Flag) and before.type == "POR")
 
     # things
 
@@ -361,4 +363,17 @@ class _Walk(Results):
             return
         if isinstance(item, Which) and not self.clause.does:
             raise self._stop(item)
+        if isinstance(item, Words) and item.is_sentence and self._is_scope(item):
+            self.clause.scope.append(item)
+            return
         (pair.new if pair.new is not None else pair.old).items.append(item)
+
+
+def _into(clause: Clause) -> None:
+    """«Trasládase el artículo 7 al Título II, a continuación del artículo 8»: what it goes into holds its neighbour."""
+    into = [linked for linked in clause.refs if linked.link == "a"]
+    anchors = clause.places[0].anchors if len(clause.places) == 1 else ()
+    if len(into) == 1 and len(anchors) == 1 and isinstance(anchor := anchors[0], Ref):
+        clause.refs.remove(into[0])
+        inside = replace(anchor, steps=(*anchor.steps, *into[0].ref.steps))
+        clause.places[0] = replace(clause.places[0], anchors=(inside,))

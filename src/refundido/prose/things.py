@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from refundido.model.selector import Selector
 from refundido.prose.clauses import Clause
 from refundido.prose.phrase import Item, Ref, Relation, Sign, Words
-from refundido.prose.places import between, stop_at, stretch
+from refundido.prose.places import between, rest_after, selector_of, stop_at, stretch
 from refundido.prose.trouble import NotUnderstoodError
 
 
@@ -21,6 +23,8 @@ def things(items: Sequence[Item]) -> list[Words | Sign]:
             found[-1] = _with_sign(found[-1], item)
         elif isinstance(item, Words) and found and _ends_with_sign(found[-1], item):
             found.append(_after_sign(found.pop(), item))
+        elif isinstance(item, Words) and not found and any(_follows(r) for r in item.relations):
+            raise stop_at(next(r for r in item.relations if _follows(r)))
         elif isinstance(item, Words) and len(item.quotes) > 1:
             found.extend(
                 replace(
@@ -37,19 +41,39 @@ def things(items: Sequence[Item]) -> list[Words | Sign]:
     return found
 
 
+_LISTS = re.compile(r"\b[yeou]\b|[,;]|\bni\b", re.IGNORECASE)
+
+
+def refuse_unlisted(found: Sequence[Words | Sign], passage: str) -> None:
+    """Stop at two things of which nothing says that both are meant («la palabra "A" la coma»)."""
+    for one, other in pairwise(found):
+        apart = passage[one.end : other.start]
+        if one.end < other.start and not _LISTS.search(apart):
+            raise stop_at(other, "No se entiende si esto va con lo que lo antecede.")
+
+
 def _after_sign(sign: Words | Sign, words: Words) -> Words:
     assert isinstance(sign, Sign)
     quote = replace(words.quotes[0], value=f"{sign.sign} {words.quotes[0].value}")
-    return replace(words, quotes=(quote,), start=sign.start)
+    relations = tuple(r for r in words.relations if r.kind != "FOLLOWING")
+    return replace(words, quotes=(quote,), start=sign.start, relations=relations)
 
 
 def _ends_with_sign(sign: Words | Sign, words: Words) -> bool:
-    """«la coma (,) y la conjunción "y" finales»: both, together."""
-    return isinstance(sign, Sign) and not sign.relations and words.ordinals == ("final",) and len(words.quotes) == 1
+    """«la coma (,) y la conjunción "y" finales», «… que le sigue»: both, together."""
+    if not isinstance(sign, Sign) or sign.relations or len(words.quotes) != 1:
+        return False
+    follows = len(words.relations) == 1 and words.relations[0].kind == "FOLLOWING" and not words.relations[0].anchors
+    return words.ordinals == ("final",) or follows
 
 
 def _shared(relations: tuple[Relation, ...]) -> bool:
     return all(r.kind == "COUNT" for r in relations)
+
+
+def _follows(relation: Relation) -> bool:
+    """Whether words are told by what stands beside them, which is not said («la palabra "x" que le sigue»)."""
+    return relation.kind in ("PRECEDING", "FOLLOWING") and not relation.anchors
 
 
 def _touches(sign: Sign) -> bool:
@@ -70,6 +94,15 @@ def _with_sign(thing: Words | Sign, sign: Sign) -> Words | Sign:
     return replace(thing, quotes=(replace(quote, value=value),), end=sign.end)
 
 
+def scope_of(clause: Clause) -> Selector | None:
+    """The stretch of the text in which a clause orders («en la segunda oración»); None where it names none."""
+    if not clause.scope:
+        return None
+    if len(clause.scope) > 1:
+        raise stop_at(clause.scope[1])
+    return selector_of(clause.scope[0])[0]
+
+
 def last_part(olds: list[Words | Sign], clause: Clause) -> list[Words | Sign]:
     """«su parte final "…"»: the words that stand at the end."""
     if not clause.has("LASTPART") or len(olds) != 1 or not isinstance(olds[0], Words) or not olds[0].quotes:
@@ -87,6 +120,9 @@ def placed_thing(thing: Words | Sign, clause: Clause) -> Words | Sign:
         found = replace(found, ordinals=(*found.ordinals, "final" if edge.type == "ATEND" else "1"))
     for count in clause.counts:
         found = replace(found, relations=(*found.relations, count))
+    if clause.has("EVERYWHERE") and not any(r.kind == "COUNT" for r in found.relations):
+        said = clause.flags["EVERYWHERE"]
+        found = replace(found, relations=(*found.relations, Relation("COUNT", (), "every", said.start, said.end)))
     return found
 
 
@@ -104,6 +140,9 @@ def stretch_of(clause: Clause, items: Sequence[Item]) -> Selector:
     others = [p for p in clause.places if p.kind not in ("FROM", "TO")]
     if clause.has("ALLTHAT") and len(others) == 1 and not ends:
         return between(others[0])
+    after = len(others) == 1 and others[0].kind == "AFTER" and len(others[0].anchors) == 1
+    if after and (clause.has("LASTPART") or ends):
+        return rest_after(others[0], ends)
     if others or not ends:
         raise NotUnderstoodError("No se entiende qué trozo se señala.", clause.start, clause.end)
     return stretch(ends)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from refundido.model.label import SUFFIXES, fold_accents
 from refundido.prose.words import verb_forms
@@ -25,7 +26,7 @@ _UNCLOSED = re.compile(
 _SUFFIX = "|".join((*SUFFIXES, "quáter", "quínquies", "séxies", "sépties", "óctavies", "octavies", "nónies", "décies"))
 _NUMBER = r"\d+(?:\.\d+)*(?!\d)"
 _LABEL = re.compile(
-    rf"""(?P<number>{_NUMBER})(?P<degree>\s?[°ºª])?(?:-(?-i:[A-Z])\b)?(?:\s(?:{_SUFFIX})\b)?(?:\s(?-i:[A-Z])(?=[\s,.;:]|$))?(?P<close>\.?\)|\.-)?
+    rf"""(?P<number>{_NUMBER})(?P<degree>\s?[°ºª]|o\b)?(?:-?(?-i:[A-Z])\b)?(?:\s(?:{_SUFFIX})\b)?(?:\s(?-i:[A-Z])(?=[\s,.;:]|$))?(?P<close>\.?\)|\.-)?
        |(?P<letter>[a-zñA-Z](?:\s(?:{_SUFFIX})\b)?\.?\)|[ivxlcIVXLC]{{1,6}}\.?\)|[a-z]{{2}}\))
        |(?P<roman>[IVXLC]+(?![\w'])(?:\s(?:{_SUFFIX})\b)?)""",
     re.VERBOSE | re.IGNORECASE,
@@ -34,9 +35,12 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-'’/][^\W\d_]+)*|\d+|[%$§/]|\S")
 _NUM_ABBREVIATION = re.compile(r"(?:N\s?[°º](?:\s?s)?|Nos?\.?(?=\s?\d)|Núms?\.|Nro\.|N\.[°º])\s*", re.IGNORECASE)
 _ABBREVIATION = re.compile(r"(?:arts?|inc|incs|núms?)\.", re.IGNORECASE)
 _GLYPH = re.compile(r"\(\s*([.,;:]|\.\.\.|…|-|y|o)\s*\)")
+_SPACED = re.compile(r'" [^"\n]*[^\s"]"(?=[\s.,;:)]|$)')
 _SPACE = re.compile(r"\s+")
 _ROW = re.compile(r"\|[^\n]*\|\s*(?=\n|$)")
 _DEBE_DECIR = re.compile(r"^\s*(?:debe\s+decir|(?:donde\s+)?dice)\b\s*:?\s*$", re.IGNORECASE | re.MULTILINE)
+_CORRECTS = re.compile(r"^\s*donde\s+dice\s*:?\s*[\"“«]", re.IGNORECASE)
+"""A correction that begins on a line of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,12 @@ class Raw:
 
 def read_tokens(text: str) -> list[Raw]:
     """The raw tokens of a passage, in order; every character of it but spaces and signs is in one of them."""
+    return list(_tokens_of(text))
+
+
+@lru_cache(maxsize=4)
+def _tokens_of(text: str) -> tuple[Raw, ...]:
+    """The same, kept for who asks next: several passes look at one instruction."""
     tokens: list[Raw] = []
     before = ""
     at = 0
@@ -76,12 +86,12 @@ def read_tokens(text: str) -> list[Raw]:
             continue
         tokens.append(token)
         before, at = "", token.end
-    return [*tokens, Raw(MARK, "", len(text), len(text), before=before)]
+    return (*tokens, Raw(MARK, "", len(text), len(text), before=before))
 
 
 def _token(text: str, at: int, before: str, tokens: list[Raw]) -> Raw | None:
     character = text[at]
-    if character in _OPENING or (character in _LIKE and _opens(text, at)):
+    if character in _OPENING or (character in _LIKE and (_opens(text, at) or _opens_spaced(text, at))):
         return _quotation(text, at, before)
     if character == "|" and (row := _rows(text, at)):
         return Raw(ROWS, text[at:row], at, row, inner=text[at:row].strip(), inner_start=at, before=before)
@@ -127,6 +137,12 @@ def _opens(text: str, at: int) -> bool:
         return False
     previous, following = text[at - 1 : at], text[at + width : at + width + 1]
     return (not previous or previous.isspace() or previous in "(¿¡:\"'“«—-") and bool(following.strip())
+
+
+def _opens_spaced(text: str, at: int) -> bool:
+    """Whether a mark with a space after it opens a quotation that begins with one («la frase " y sus hijos"»)."""
+    apart = at > 0 and text[at - 1].isspace() and text[at] == '"'
+    return apart and _SPACED.match(text, at) is not None
 
 
 def _width(text: str, at: int) -> int:
@@ -206,7 +222,7 @@ def _block_end(text: str, at: int) -> int:
     if text[at] in _OPENING or text[at] in _LIKE or text[at] == "|":
         return 0
     line = text[at : text.find("\n", at)] if "\n" in text[at:] else text[at:]
-    if _DEBE_DECIR.match(line) or _orders(line):
+    if _DEBE_DECIR.match(line) or _CORRECTS.match(line) or _orders(line):
         return 0
     turn = _DEBE_DECIR.search(text, at)
     return turn.start() if turn and turn.start() > at else 0 if turn else len(text)

@@ -34,6 +34,8 @@ TAKES_LETTER = frozenset("letra literal apartado inciso letras literales sublite
 _LETTERED, _ROMAN, _NUMBERED = ("literal",), ("romanito",), ("numeral", "número", "punto")
 _ROW_WORDS = frozenset("fila hilera opcion posibilidad jugada linea suerte combinacion categoria".split())
 _HEAD_WORDS = frozenset("encabezamiento encabezado enunciado encabezamientos".split())
+_ALSO_HEAD = "acapite"
+"""A word that calls the head of a list in some countries (Uruguay), and a passage with a name in others."""
 _TITLE_WORDS = frozenset("denominacion rubrica titulo epigrafe nombre".split())
 _BY_LABEL = frozenset(
     "inciso apartado acapite punto numeral numero letra literal subnumeral subliteral subpunto romanito ordinal "
@@ -72,6 +74,11 @@ def is_row(word: str) -> bool:
 def is_head(word: str) -> bool:
     """Whether the word calls the paragraph that leads into an enumeration."""
     return word in _HEAD_WORDS
+
+
+def may_be_head(word: str) -> bool:
+    """Whether it may call that, or something else."""
+    return word == _ALSO_HEAD or is_head(word)
 
 
 def is_title(word: str) -> bool:

@@ -7,33 +7,33 @@ from copy import deepcopy
 from dataclasses import replace
 
 from refundido.diagnostic import Code
-from refundido.model.address import Address, Named, Nth, Several
-from refundido.model.address import Step as ModelStep
 from refundido.model.operation import (
     ChangeSign,
-    DeleteText,
     InsertText,
     Order,
     ReplaceText,
-    ReplaceUnits,
-    SplitParagraph,
 )
 from refundido.model.selector import Edge, Quotation
 from refundido.model.unit import PARAGRAPH
+from refundido.prose.becoming import claimed
 from refundido.prose.clauses import Clause, Flank, Sentence
 from refundido.prose.described import written
 from refundido.prose.frames import clause_ways, leads, led_refs
 from refundido.prose.frames_special import in_place, refuse_should_say
 from refundido.prose.maker import MOST_WAYS, Context, Way, steps_of, text, titled
 from refundido.prose.phrase import Ref, Relation, Words
-from refundido.prose.references import Linked, Steps, apart, kind_of
+from refundido.prose.references import Linked, Steps, kind_of
 from refundido.prose.relabels import note_relabels
 from refundido.prose.shared import gives_parts, shared_ways, shares
+from refundido.prose.side_by_side import apart
+from refundido.prose.spread import spread
 from refundido.prose.terminal import Tok
 from refundido.prose.trouble import NotUnderstoodError
 from refundido.prose.units import kinds_of
-from refundido.prose.words import INSERT, MODIFY, MOVE, PUT, RECTIFY, RENUMBER, SWAP
+from refundido.prose.words import INSERT, MODIFY, MOVE, PUT, RECTIFY, RENUMBER, REPLACE, SWAP
 
+_SHORT = (("artículo", "art."), ("artículos", "arts."))
+_SIGNS = frozenset(".,;:")
 Places = list[tuple[Steps, ...]]
 """Places side by side, each in the ways in which it may be meant."""
 
@@ -50,6 +50,7 @@ class _Whole:
         self.inherited = tuple(bases)
         self.ways: list[Way] = [()]
         self.address: Steps = self.inherited[0]
+        self.others: list[Clause] = []
 
     def read(self) -> tuple[list[Way], Steps]:
         """The ways, and the address that the instruction is about."""
@@ -57,9 +58,11 @@ class _Whole:
         says = preface.has("DEBE") and not preface.has("DONDE") and not preface.has("DICELIST")
         quedara = preface.has("THUS") and bool(preface.payload)
         if not sentence.clauses and (says or quedara) and len(preface.refs) == 1:
+            _refuse_text_in(preface)
             if says and preface.refs[0].link:
                 refuse_should_say(preface)
             preface.does = MODIFY if quedara else RECTIFY
+            preface.does = REPLACE if titled(preface.refs[0].ref)[0] else preface.does
             preface.pairs[0].old.items.append(preface.refs.pop().ref)
             sentence.clauses, sentence.preface = [preface], Clause()
             preface = sentence.preface
@@ -93,13 +96,13 @@ class _Whole:
         """The places that references name under each of those given."""
         if not refs:
             return under
-        groups = apart(refs)
+        groups = apart(refs, self.context.jurisdiction)
         return [steps_of(group, place, self.context, sibling=sibling) for place in under for group in groups]
 
     def _goes_on_after_sign(self, clause: Clause) -> bool:
         """«Sustitúyese el punto final por una coma y agrégase la frase "…"»: the new words go after the new sign."""
         last = [way[-1].operation if way else None for way in self.ways]
-        after_end = all(isinstance(o, ChangeSign) and o.place is Edge.END for o in last)
+        after_end = all(_is_last_sign(o) for o in last)
         said = (
             clause.refs
             or clause.places
@@ -108,6 +111,8 @@ class _Whole:
             or clause.subs
             or clause.role
             or clause.scope
+            or clause.counts
+            or clause.flags
         )
         items = [*clause.announced, *clause.pairs[0].old.items]
         if clause.does != INSERT or not after_end or said or any(not isinstance(i, Words) for i in items):
@@ -115,7 +120,7 @@ class _Whole:
         new = [q.value for i in items if isinstance(i, Words) for q in i.quotes if q.type == "QUOTE"] + [
             t.value for t in clause.payload
         ]
-        if len(new) != 1 or clause.around or any(i.relations for i in items if isinstance(i, Words)):
+        if len(new) != 1 or clause.around or any(i.relations or i.ordinals for i in items if isinstance(i, Words)):
             return False
         self.ways = [(*way[:-1], _with_words(way[-1], new[0])) for way in self.ways]
         return True
@@ -131,16 +136,14 @@ class _Whole:
             return self._places(clause.refs, said, sibling=sibling)
         except NotUnderstoodError:
             words = self.context.passage.text[last.of.end : last.ref.end].strip()
-            follows = Words(
-                quotes=(Tok("QUOTE", words, last.of.end, last.ref.end),), start=last.of.end, end=last.ref.end
-            )
-            bound = Relation("BEFORE", (follows,), "", last.of.end, last.ref.end)
-            items[items.index(last.of)] = replace(last.of, relations=(*last.of.relations, bound))
             clause.refs.pop()
+            self.others = [_followed(deepcopy(clause), last.of, each, last.ref.end) for each in _abbreviated(words)]
+            _followed(clause, last.of, words, last.ref.end)
             return self._places(clause.refs, said, sibling=sibling)
 
     def _clauses(self, clauses: list[Clause], places: Places) -> None:
         said, sibling, index = places, False, 0
+        scope: list[Words] = []
         while index < len(clauses):
             clause = clauses[index]
             following = clauses[index + 1] if index + 1 < len(clauses) else None
@@ -155,6 +158,7 @@ class _Whole:
                 if index and self._goes_on_after_sign(clause):
                     index += 1
                     continue
+                scope = clause.scope = _scope(clause, scope)
                 where = self._where(
                     clause, self._beside(clause, said) if index else said, sibling=sibling and bool(clause.refs)
                 )
@@ -189,11 +193,15 @@ class _Whole:
     def _clause(self, clause: Clause, places: Places) -> None:
         total: list[Way] = [()]
         each_its_own = _one_each(clause, len(places))
+        others, self.others = self.others, []
         for index, place in enumerate(places):
             one = each_its_own[index] if each_its_own else deepcopy(clause) if len(places) > 1 else clause
             found, self.address = clause_ways(one, place, self.context)
+            found = [*found, *(way for other in others for way in clause_ways(deepcopy(other), place, self.context)[0])]
             if one is not self.sentence.preface and one.does not in (SWAP, MOVE, RENUMBER):
                 note_relabels(one.becoming, [each.at.steps for way in found for each in way], self.context)
+                found = claimed(found, one.becoming, self.context)
+            found = claimed(found, self.sentence.preface.becoming, self.context)
             total = _joined(total, found, clause)
         self.context.previous = self.address or self.context.previous
         self._add(total)
@@ -202,6 +210,27 @@ class _Whole:
         self.ways = _joined(
             self.ways, found, self.sentence.clauses[0] if self.sentence.clauses else self.sentence.preface
         )
+
+
+def _abbreviated(words: str) -> list[str]:
+    """What a text may have for «del artículo 12»: «del art. 12»."""
+    return [words.replace(whole, short) for whole, short in _SHORT if f" {whole} " in f" {words} "]
+
+
+def _followed(clause: Clause, quoted: Words, words: str, end: int) -> Clause:
+    """The clause, the quoted words in it being those that others follow."""
+    follows = Words(quotes=(Tok("QUOTE", words, quoted.end, end),), start=quoted.end, end=end)
+    bound = Relation("BEFORE", (follows,), "", quoted.end, end)
+    items = clause.pairs[0].old.items
+    items[items.index(quoted)] = replace(quoted, relations=(*quoted.relations, bound))
+    return clause
+
+
+def _scope(clause: Clause, before: list[Words]) -> list[Words]:
+    """The stretch that an order is in: its own, or that of the order before where it says no place and no unit."""
+    items = (*clause.pairs[0].old.items, *clause.announced, *clause.role)
+    goes_on = not clause.scope and not clause.refs and not any(isinstance(i, Ref) for i in items)
+    return before if goes_on else clause.scope
 
 
 def _above(steps: Steps, kinds: set[str]) -> Steps:
@@ -226,13 +255,30 @@ def _one_each(clause: Clause, count: int) -> list[Clause]:
     return found
 
 
+def _is_last_sign(operation: object) -> bool:
+    """Whether an operation changes the sign that ends a text, or a sign not told from others, for another."""
+    match operation:
+        case ChangeSign(place=place):
+            return place is Edge.END
+        case ReplaceText(selector=Quotation(words=words) as selector, new=new):
+            return words in _SIGNS and new.plain in _SIGNS and selector == Quotation(words)
+        case _:
+            return False
+
+
 def _with_words(order: Order, words: str) -> Order:
     sign = order.operation
-    assert isinstance(sign, ChangeSign)
+    assert isinstance(sign, ChangeSign | ReplaceText)
     new = f"{sign.new.plain} {words}"
+    old = sign.old if isinstance(sign, ChangeSign) else _quoted(sign)
     if words[-1:] in ".;:":
-        return replace(order, operation=ReplaceText(Quotation(sign.old, place=Edge.END), text(new)))
+        return replace(order, operation=ReplaceText(Quotation(old, place=Edge.END), text(new)))
     return replace(order, operation=InsertText(text(new), Edge.BEFORE_FINAL_SIGN))
+
+
+def _quoted(operation: ReplaceText) -> str:
+    assert isinstance(operation.selector, Quotation)
+    return operation.selector.words
 
 
 def _joined(ways: list[Way], more: list[Way], clause: Clause) -> list[Way]:
@@ -242,67 +288,8 @@ def _joined(ways: list[Way], more: list[Way], clause: Clause) -> list[Way]:
     return found
 
 
-def spread(order: Order) -> tuple[Order, ...]:
-    """An order on several units one by one: on what is inside each of them, or on words that each has."""
-    order = _only_last(order)
-    for index, step in enumerate(order.at.steps):
-        last = index == len(order.at.steps) - 1
-        if isinstance(step, Several) and last and (each := _each_article(order, step)):
-            return each
-        if isinstance(step, Several) and (not last or _on_words_of_each(order)):
-            members = _members(step)
-            if members:
-                before, after = order.at.steps[:index], order.at.steps[index + 1 :]
-                one_by_one = (replace(order, at=Address((*before, member, *after))) for member in members)
-                return tuple(each for one in one_by_one for each in spread(one))
-    return (order,)
-
-
-def _only_last(order: Order) -> Order:
-    """«en el inciso cuarto y final»: the fourth, of which the act presupposes that there are no more."""
-    step = order.at.steps[-1] if order.at.steps else None
-    if not isinstance(step, Several) or step.plural != PARAGRAPH:
-        return order
-    number = int(step.members[0])
-    expects = replace(order.expects, counts={**order.expects.counts, PARAGRAPH: number})
-    return replace(order, at=Address((*order.at.steps[:-1], Nth(PARAGRAPH, number))), expects=expects)
-
-
-def _each_article(order: Order, step: Several) -> tuple[Order, ...]:
-    """An order on articles named one by one, which may stand in different titles; none if it is of another sort."""
-    if step.kind != "artículo" or step.is_range:
-        return ()
-    places = [Address((*order.at.steps[:-1], Named(step.kind, member))) for member in step.members]
-    match order.operation:
-        case ReplaceText(selector=Quotation(every=True)) | DeleteText(selector=Quotation(every=True)):
-            return tuple(replace(order, at=at) for at in places)
-        case ReplaceUnits(units=units) if len(units) == len(places) and order.result.as_label == "":
-            made = zip(places, units, strict=True)
-            return tuple(replace(order, at=at, operation=ReplaceUnits((unit,))) for at, unit in made)
-    return ()
-
-
-def _on_words_of_each(order: Order) -> bool:
-    """Whether an order on words means them in each unit: not so where it says how many times in all."""
-    match order.operation:
-        case ReplaceText(selector=selector) | DeleteText(selector=selector):
-            return not (isinstance(selector, Quotation) and (selector.every or selector.times or selector.nth))
-        case InsertText() | ChangeSign() | SplitParagraph():
-            return True
-        case _:
-            return False
-
-
-def _members(step: Several) -> tuple[ModelStep, ...]:
-    names = step.members
-    if step.is_range:
-        first, last = names[0], names[-1]
-        if first.isdigit() and last.isdigit():
-            names = tuple(str(n) for n in range(int(first), int(last) + 1))
-        elif len(first) == 1 and len(last) == 1:
-            names = tuple(chr(n) for n in range(ord(first), ord(last) + 1))
-        else:
-            return ()
-    if step.kind == PARAGRAPH:
-        return tuple(Nth(PARAGRAPH, int(name)) for name in names) if all(n.isdigit() for n in names) else ()
-    return tuple(Named(step.kind, name) for name in names)
+def _refuse_text_in(preface: Clause) -> None:
+    """Stop at «En el artículo 3 tendrá el siguiente texto»: it is not said that the unit, whole, is to have it."""
+    thus, ref = preface.flags.get("THUS"), preface.refs[0]
+    if thus is not None and ref.link and not thus.token.value.startswith("qued"):
+        raise NotUnderstoodError("No se entiende si es la unidad entera la que cambia.", ref.ref.start, thus.end)

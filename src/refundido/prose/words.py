@@ -46,6 +46,7 @@ _VERBS: tuple[tuple[str, str, str, str, str], ...] = (
     (DELETE, "eliminar", "elimina", "elimine", "eliminando"),
     (DELETE, "derogar", "deroga", "derogue", "derogando"),
     (DELETE, "borrar", "borra", "borre", "borrando"),
+    (DELETE, "tachar", "tacha", "tache", "tachando"),
     (DELETE, "quitar", "quita", "quite", "quitando"),
     (DELETE, "abrogar", "abroga", "abrogue", "abrogando"),
     (MODIFY, "modificar", "modifica", "modifique", "modificando"),
@@ -94,6 +95,13 @@ def verb_forms() -> dict[str, tuple[str, str]]:
             forms.setdefault(fold_accents(doing) + enclitic, (does, DOING))
         past = fold_accents(infinitive)
         forms.setdefault(f"se {past}a", (does, ORDER))
+        if does == DELETE:
+            for one, all_ in (("queda", "quedan"), ("quedara", "quedaran")):
+                stem = past[:-2] + ("ad" if past.endswith("ar") else "id")
+                forms.setdefault(f"{one} {stem}o", (does, ORDER))
+                forms.setdefault(f"{one} {stem}a", (does, ORDER))
+                forms.setdefault(f"{all_} {stem}os", (does, ORDER))
+                forms.setdefault(f"{all_} {stem}as", (does, ORDER))
     for doubtful in ("se una", "una", "cree", "se cree", "ponga", "ajuste", "se ajuste", "se ponga", "interprete"):
         forms.pop(doubtful, None)
     for _, _, _, that_he_do, _ in _VERBS:

@@ -17,6 +17,7 @@ from refundido.document.comparison import ACT_PAGES, act_redline, act_title, sta
 from refundido.document.comparison_effects import stages_of
 from refundido.document.comparison_ends import compare_stage
 from refundido.document.comparison_pages import ActIndex, Cuadro, Redline
+from refundido.document.hands import Hand, Hands
 from refundido.history.timeline import History
 from refundido.model.act import Act
 from refundido.model.jurisdiction import Jurisdiction
@@ -83,7 +84,8 @@ class ActWord:
         subtitle = (self.history.instrument.title, f"{names[0]} → {names[1]}")
         tree = marked(compare_stage(stage))
         day = stage.edition.in_force
-        return WordRedline(tree, act_title(self.act), self.act.title, day, subtitle, self.jurisdiction)
+        hands = Hands(Hand(self.act.title, None)) if stage.edition.bounds else None
+        return WordRedline(tree, act_title(self.act), self.act.title, day, subtitle, self.jurisdiction, hands=hands)
 
 
 def _told_with(act: Act, acts: Mapping[str, Act]) -> tuple[Act, ...]:

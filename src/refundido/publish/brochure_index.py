@@ -6,7 +6,7 @@ from collections.abc import Collection
 from itertools import groupby
 
 from refundido.document import IndexEntry, IndexLink, IndexPage, IndexSection
-from refundido.document.spanish import counted, long_date
+from refundido.document.spanish import counted, from_when, long_date
 from refundido.model.brochure import Operator, Page
 from refundido.publish.brochure_sources import BrochureSource
 from refundido.publish.brochures import FOLDER, Brochure, Brochures
@@ -28,8 +28,10 @@ def brochure_index(brochures: Brochures, there: Collection[str]) -> Output:
         own = tuple(group)
         entries = tuple(_entry(each, there) for each in own)
         first = own[0].bound
-        start = "Texto vigente desde el" if first.edition.amendments else "Texto al"
-        title = f"{operator.casino}. {start} {long_date(day)}"
+        start = (
+            f"vigente desde {from_when(first.edition.since)}" if first.edition.amendments else f"al {long_date(day)}"
+        )
+        title = f"{operator.casino}. Texto {start}"
         intro = f"{first.instrument.short or first.instrument.title}. {operator.name}, {operator.town}."
         anchor = f"{_anchor(operator)}-{day.isoformat()}"
         sections.append(IndexSection(anchor, title, tuple(each for each in entries if each.links), intro))
@@ -43,7 +45,8 @@ def brochures_section(brochures: Brochures) -> IndexSection:
     for operator, group in groupby(brochures.each, key=lambda each: each.bound.operator):
         own = tuple(group)
         day = max(each.bound.edition.in_force for each in own)
-        detail = f"{operator.name}, {operator.town}. {counted(len(own), 'folleto', 'folletos').capitalize()}."
+        called = own[0].bound.jurisdiction.leaflet
+        detail = f"{operator.name}, {operator.town}. {counted(len(own), called.one, called.many).capitalize()}."
         link = IndexLink("Folletos", f"{FOLDER}/{INDEX}#{_anchor(operator)}-{day.isoformat()}", "HTML y PDF")
         entries.append(IndexEntry(operator.casino, detail, (link,)))
     return IndexSection(FOLDER, "Folletos", tuple(entries))

@@ -13,7 +13,7 @@ from refundido.brochure.bound import BoundBrochure, BoundUnit
 from refundido.document.brochure import Printing, leaflet
 from refundido.model.act import Act
 from refundido.model.brochure import Page
-from refundido.publish.digests import digest_value, program_digest
+from refundido.publish.digests import digest_kept, digest_value, program_digest
 from refundido.publish.leaflets import LeafletSheet, Unmade
 
 
@@ -40,11 +40,12 @@ class BrochureSource:
     def content_digest(self) -> str:
         """The digest of what the brochure includes and shows in whatever form, and of the program."""
         bound = self.bound
-        edition = (bound.edition.in_force, tuple(part.act for part in bound.edition.amendments))
-        said = (bound.digest, bound.variant, tuple(_sections(bound)), bound.game.unit.id, edition, bound.definition)
+        edition = (bound.edition.in_force, bound.edition.bounds, tuple(part.act for part in bound.edition.amendments))
+        definition = digest_kept(bound.definition)
+        said = (bound.digest, bound.variant, tuple(_sections(bound)), bound.game.unit.id, edition, definition)
         house = (replace(bound.operator, offers=()), bound.offer, bound.limits, _choices(bound), _pays(bound))
         text = bound.instrument
-        issuer = (text.id, text.title, text.short, text.publisher, text.approved_by, bound.jurisdiction)
+        issuer = (text.id, text.title, text.short, text.publisher, text.approved_by, digest_kept(bound.jurisdiction))
         named = tuple((act.id, act.title, act.issued) for act in self.acts.values())
         return digest_value((program_digest(), said, house, issuer, named, self.printing, self.logo))
 
@@ -67,9 +68,9 @@ def _units(units: Iterable[BoundUnit]) -> tuple[object, ...]:
 
 def _sections(bound: BoundBrochure) -> Iterator[object]:
     for each in bound.sections:
-        yield each.section, _units(each.units)
-        yield from ((drawing.drawing, _units(drawing.units)) for drawing in each.drawings)
-        yield from ((example.example, _units(example.units)) for example in each.examples)
+        yield digest_kept(each.section), _units(each.units)
+        yield from ((digest_kept(drawing.drawing), _units(drawing.units)) for drawing in each.drawings)
+        yield from ((digest_kept(example.example), _units(example.units)) for example in each.examples)
 
 
 def _choices(bound: BoundBrochure) -> tuple[object, ...]:

@@ -14,7 +14,7 @@ from refundido.brochure import compliance
 from refundido.brochure.binding import bind_offers
 from refundido.brochure.bound import BoundBrochure
 from refundido.brochure.identities import Identities
-from refundido.diagnostic import Diagnostic, Outcome, has_errors
+from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, has_errors
 from refundido.document.brochure import Printing
 from refundido.model.brochure import Operator, Page
 from refundido.publish.brochure_sources import BrochureSource
@@ -23,6 +23,8 @@ from refundido.publish.output import Medium, Output, slug, slug_path
 from refundido.publish.workspace import Compiled
 
 FOLDER = "folletos"
+_NO_TEXT = (Code.DATE_BEFORE_ATTESTED, Code.DATE_UNKNOWN)
+"""Why a text is not answered for on a day, and nothing is wrong."""
 IMPOSED = "imprenta"
 """How the names of booklets end that are to be folded and stapled."""
 
@@ -77,17 +79,18 @@ def _in_page(output: Output, page: Page | None) -> bool:
 def plan_brochures(compiled: Compiled, as_of: date | None, logos: Mapping[str, str]) -> Outcome[Brochures]:
     """Every brochure to be published, on the last edition or the one in force on a day.
 
-    `logos` are the digests of the operators' logos. Errors: those of the day, of binding and of compliance.
+    `logos` are the digests of the operators' logos. Errors: those of binding and of compliance, and those of the day if
+    no instrument has a text that day; one that has none, where others do, is passed over with a warning.
     """
     found: list[Brochure] = []
-    said: list[Diagnostic] = []
+    said: list[Diagnostic] = list(_passed_over(compiled, as_of)) if as_of else []
     for identity in sorted(compiled.histories):
-        own = {name: each for name, each in compiled.workspace.operators.items() if each.instrument == identity}
+        own = {name: each for name, each in compiled.workspace.operators.items() if identity in each.instruments}
         if not own:
             continue
         standing = Standing(compiled, identity)
         known = {identity: standing.identities}
-        day = _day(compiled, identity, as_of, said)
+        day = _day(compiled, identity, as_of)
         for bound in _sound(compiled, own, known, day, said) if day else ():
             printing = printing_of(compiled, bound, standing)
             found.append(_brochure(compiled, bound, printing, logos.get(bound.operator.id, "")))
@@ -96,12 +99,30 @@ def plan_brochures(compiled: Compiled, as_of: date | None, logos: Mapping[str, s
     return Outcome(None if has_errors(problems) else Brochures(tuple(found)), problems)
 
 
-def _day(compiled: Compiled, identity: str, as_of: date | None, said: list[Diagnostic]) -> date | None:
+def ruling(compiled: Compiled) -> list[str]:
+    """The instruments that rule a game of an operator, in order."""
+    named = {name for each in compiled.workspace.operators.values() for name in each.instruments}
+    return sorted(named & compiled.histories.keys())
+
+
+def days_missing(compiled: Compiled, day: date) -> Iterator[Diagnostic]:
+    """Why instruments that rule games have no text on a day, each in the context of its own."""
+    for name in ruling(compiled):
+        for each in compiled.edition_at(name, day).diagnostics:
+            yield replace(each, context=compiled.instruments[name].title)
+
+
+def _passed_over(compiled: Compiled, day: date) -> Iterator[Diagnostic]:
+    """What `days_missing` says, as warnings where nothing is wrong and another instrument has a text."""
+    some = any(compiled.edition_at(name, day).value is not None for name in ruling(compiled))
+    for each in days_missing(compiled, day):
+        yield replace(each, severity=Severity.WARNING) if some and each.code in _NO_TEXT else each
+
+
+def _day(compiled: Compiled, identity: str, as_of: date | None) -> date | None:
     if as_of is None:
         return compiled.editions(identity)[-1].in_force
-    edition = compiled.edition_at(identity, as_of)
-    said.extend(edition.diagnostics)
-    return None if edition.value is None else as_of
+    return None if compiled.edition_at(identity, as_of).value is None else as_of
 
 
 def _sound(
@@ -124,11 +145,14 @@ def _sound(
 
 def printing_of(compiled: Compiled, bound: BoundBrochure, standing: Standing) -> Printing:
     """What a brochure says of where its text is published, and until when it may be used if that is known by now."""
-    page = f"{slug_path(bound.instrument.id)}/{bound.edition.in_force.isoformat()}/consolidado.html"
+    page = f"{slug_path(bound.instrument.id)}/{bound.edition.name}/consolidado.html"
     stale = standing.superseded(bound)
-    last_day = stale.expired_since - timedelta(days=1) if stale and stale.until is None else None
     base_url = compiled.workspace.settings.base_url
-    return Printing(base_url, page, stale.until if stale else None, last_day, stale.term if stale else "")
+    if stale is None:
+        return Printing(base_url, page)
+    if stale.until is None:
+        return Printing(base_url, page, in_force_until=stale.expired_since - timedelta(days=1))
+    return Printing(base_url, page, stale.until if stale.dated else None, tolerance=stale.term)
 
 
 def source_of(compiled: Compiled, bound: BoundBrochure, printing: Printing, logo: str) -> BrochureSource:
@@ -151,7 +175,7 @@ def stem_of(bound: BoundBrochure) -> str:
     """The path of a brochure's files in build/, without what tells its formats apart."""
     variant = f"-{slug(bound.variant)}" if bound.variant else ""
     name = slug(bound.variant) if bound.name == bound.variant else f"{slug(bound.definition.id)}{variant}"
-    return f"{FOLDER}/{slug(bound.operator.id)}/{bound.edition.in_force.isoformat()}/{name}"
+    return f"{FOLDER}/{slug(bound.operator.id)}/{bound.edition.name}/{name}"
 
 
 def forms_of(bound: BoundBrochure) -> Iterator[tuple[str, Page, bool]]:

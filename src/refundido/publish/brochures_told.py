@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from refundido.brochure.affected import Affected, affected
@@ -11,6 +12,7 @@ from refundido.diagnostic import Code, Outcome, failure, has_errors
 from refundido.document.spanish import listed
 from refundido.history.resolution import instructions_for
 from refundido.model.act import Act, DateBounds
+from refundido.publish.brochures import days_missing, ruling
 from refundido.publish.ends import act_named
 from refundido.publish.workspace import Compiled
 
@@ -18,22 +20,25 @@ from refundido.publish.workspace import Compiled
 def brochures_status(compiled: Compiled, day: date) -> Outcome[tuple[BrochureStatus, ...]]:
     """How every brochure of every operator stands on a day.
 
-    Errors: those of files that could not be read; those of the day and of binding.
+    Errors: those of files that could not be read; those of the day, for the games of an instrument that has no text
+    on it, which are left out; and those of binding. There is no value where no instrument has a text.
     """
     workspace = compiled.workspace
     unread = compiled.unread()
     if unread:
         return Outcome(None, unread)
-    said = [
-        diagnostic
-        for identity in sorted({each.instrument for each in workspace.operators.values()} & compiled.histories.keys())
-        for diagnostic in compiled.edition_at(identity, day).diagnostics
-    ]
-    if has_errors(said):
-        return Outcome(None, tuple(said))
+    said = tuple(days_missing(compiled, day))
+    dated = {name for name in ruling(compiled) if compiled.edition_at(name, day).value is not None}
+    if has_errors(said) and not dated:
+        return Outcome(None, said)
+    operators = {
+        name: replace(each, offers=tuple(offer for offer in each.offers if offer.instrument in dated))
+        for name, each in workspace.operators.items()
+    }
     start = GraceFrom(workspace.settings.grace_from)
     definitions, jurisdictions = workspace.brochures, workspace.jurisdictions
-    return status(workspace.operators, definitions, compiled.histories, jurisdictions, workspace.acts, day, start)
+    found = status(operators, definitions, compiled.histories, jurisdictions, workspace.acts, day, start)
+    return Outcome(found.value, (*said, *found.diagnostics))
 
 
 def brochures_affected(compiled: Compiled, written: str) -> Outcome[tuple[Act, tuple[Affected, ...]]]:
@@ -62,7 +67,7 @@ def brochures_affected(compiled: Compiled, written: str) -> Outcome[tuple[Act, t
 def _broken(compiled: Compiled, act: Act) -> tuple[str, ...]:
     """The acts with errors, itself or others, for which some of what an act changes was not applied."""
     told: list[str] = []
-    for name in sorted({each.instrument for each in compiled.workspace.operators.values()} & compiled.histories.keys()):
+    for name in ruling(compiled):
         refusals = compiled.histories[name].refusals
         if refusals and not _whole_before(act, name, min(refusal.since for refusal in refusals)):
             told.extend(f"{refusal.title} tiene errores y no se aplicó" for refusal in refusals)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 from enum import StrEnum
 from pathlib import Path
 
@@ -21,9 +20,9 @@ from refundido.document.comparison_ends import Between, compare_stage
 from refundido.document.comparison_pages import Cuadro, Redline
 from refundido.document.comparison_places import Places, TextPlaces
 from refundido.document.hands import Hand, Hands
-from refundido.document.spanish import listed, long_date
+from refundido.document.spanish import from_when, listed
 from refundido.history import History
-from refundido.model.act import Act
+from refundido.model.act import Act, When
 from refundido.model.unit import walk
 from refundido.publish.comparing import Compared, Step
 from refundido.publish.ends import done_between
@@ -165,22 +164,22 @@ def as_word(compared: Compared) -> Outcome[bytes]:
     return Outcome(redline_word(word))
 
 
-def _days_of_acts(between: Between, acts: Mapping[str, Act]) -> dict[str, list[date]]:
+def _days_of_acts(between: Between, acts: Mapping[str, Act]) -> dict[str, list[When]]:
     """The acts between two texts by their titles, each with the days from which a part of it is in force."""
-    days: dict[str, list[date]] = {}
+    days: dict[str, list[When]] = {}
     for edition in between.editions:
         for part in edition.amendments:
             name = acts[part.act].title if part.act in acts else part.act
-            days.setdefault(name, []).append(edition.in_force)
+            days.setdefault(name, []).append(edition.since)
     return days
 
 
-def _authors(days: Mapping[str, Sequence[date]]) -> str:
+def _authors(days: Mapping[str, Sequence[When]]) -> str:
     """The acts as authors: where there are several, or several days, each with its own."""
     if sum(len(each) for each in days.values()) <= 1:
         return "".join(days)
     return "; ".join(
-        f"{name} (desde el {listed([long_date(day) for day in dict.fromkeys(each)])})" for name, each in days.items()
+        f"{name} (desde {listed([from_when(day) for day in dict.fromkeys(each)])})" for name, each in days.items()
     )
 
 

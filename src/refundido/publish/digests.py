@@ -25,6 +25,16 @@ def digest_value(value: object) -> str:
     return sha.hexdigest()
 
 
+_kept: dict[int, tuple[object, str]] = {}
+
+
+def digest_kept(value: object) -> str:
+    """The same, worked out once for an object that many outputs hang on; it is kept as long as the program runs."""
+    if id(value) not in _kept:
+        _kept[id(value)] = (value, digest_value(value))
+    return _kept[id(value)][1]
+
+
 def _pieces(value: object) -> Iterator[str]:
     if isinstance(value, Unit):
         yield value.digest()

@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from refundido.diagnostic import Code, Diagnostic
-from refundido.document.spanish import listed, long_date
+from refundido.document.spanish import from_when, listed, until_when
 from refundido.history.timeline import History
 from refundido.model.act import Act
 from refundido.model.address import Address, Nth, Several
@@ -72,8 +72,9 @@ class _Teller:
             path = self._found(last)
             if path is None:
                 continue
-            day = following.in_force - timedelta(days=1)
-            told = f"existió hasta el {long_date(day)}: {self._who(last.root, path, following, following.root)}."
+            day = following.bounds.after if following.bounds else following.in_force - timedelta(days=1)
+            until = f"hasta {until_when(following.bounds or day)}"
+            told = f"existió {until}: {self._who(last.root, path, following, following.root)}."
             place = find_path(edition.root, unit_at(last.root, path).id)
             if place is not None:
                 now = address_of(edition.root, place, self._jurisdiction)
@@ -88,7 +89,7 @@ class _Teller:
             path = self._found(later)
             if path is not None:
                 day = later.in_force
-                return f"existe desde el {long_date(day)}: {self._who(later.root, path, later, last.root)}.", day
+                return f"existe desde {from_when(later.since)}: {self._who(later.root, path, later, last.root)}.", day
         return None
 
     def _found(self, edition: Edition) -> Path | None:

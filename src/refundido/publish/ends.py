@@ -13,9 +13,10 @@ from datetime import date
 from pathlib import Path
 
 from refundido.diagnostic import Code, Diagnostic, Outcome, failure, has_errors
-from refundido.document.comparison import edition_name, stage_names
+from refundido.document.comparison import stage_names
 from refundido.document.comparison_effects import Stage, stages_of
-from refundido.document.spanish import listed, long_date
+from refundido.document.editions import edition_name
+from refundido.document.spanish import listed, long_date, of_when
 from refundido.history.resolution import first_day, instructions_for
 from refundido.history.timeline import History
 from refundido.model.act import Act
@@ -110,12 +111,12 @@ def place_by_stage(history: History, act: Act, stage: Stage, *, before: bool) ->
     names = stage_names(history, stage)
     if before:
         whole = landed == 0 or stage.amendment.annuls
-        name = names[0] if whole else f"Texto antes de {act.title}, al {long_date(stage.edition.in_force)}"
+        name = names[0] if whole else f"Texto antes de {act.title}, {of_when(stage.edition.since)}"
         position = (index - 1, len(history.editions[index - 1].amendments)) if whole and index else (index, landed)
         day = history.editions[position[0]].in_force
         return Place(stage.before, name, f"el texto anterior a «{act.title}»", day, position, whole, act.id)
     whole = landed + 1 == len(stage.edition.amendments)
-    name = names[1] if whole else f"Texto después de {act.title}, al {long_date(stage.edition.in_force)}"
+    name = names[1] if whole else f"Texto después de {act.title}, {of_when(stage.edition.since)}"
     position = (index, landed + 1)
     return Place(stage.after, name, f"el que dejó «{act.title}»", stage.edition.in_force, position, whole, act.id)
 

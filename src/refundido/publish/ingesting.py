@@ -13,36 +13,41 @@ from datetime import date
 from pathlib import Path
 
 from refundido.compare.published import Published
-from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure
+from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure, has_errors
 from refundido.model.instrument import Instrument
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.repair_list import RepairList
 from refundido.model.text import Origin, Text
-from refundido.model.unit import HEAD, ROOT, ROW, Unit, walk
+from refundido.model.unit import HEAD, ROOT, ROW, Unit
 from refundido.prose.act_dates import first_day
 from refundido.prose.gazette.mend import Mended, mend
+from refundido.prose.gazette.mend_furniture import HEAD as HEAD_OF_PAGE
 from refundido.prose.gazette.mend_furniture import NEXT_NORM
-from refundido.prose.gazette.mend_witness import Witness
 from refundido.prose.gazette.page import SourceLine, begun_lines, page_of
-from refundido.prose.gazette.repairs import place_of
+from refundido.prose.gazette.repairs import Places, as_printed
 from refundido.prose.gazette.structure import Structured, structure
 from refundido.prose.gazette.words import NoWords, Words
 from refundido.prose.reading import Passage
 from refundido.publish.identify import prefix_of
+from refundido.publish.ingesting_acts import orders_in
 from refundido.publish.ingesting_forms import ApartWords, apart_file
+from refundido.publish.ingesting_witnesses import witnesses_in
+from refundido.source.characters import HOSTILE, composed, refused_value
 from refundido.source.collector import collector_paused
 from refundido.source.dictionary import spanish_words
 from refundido.source.published import read_published
 from refundido.source.published.lines import squeezed
 from refundido.source.published.plain import characters
+from refundido.source.read_apart import APART_FILE
 from refundido.source.read_repairs import read_repairs
 from refundido.source.workspace import Workspace, load_workspace
 from refundido.source.write_repairs import write_repairs
 from refundido.source.yaml_write import INSTRUMENT_FILE, write_yaml_instrument
+from refundido.span import Span
 
 _START, _FIRST_LINES = 2000, 20
 """Where the name of a gazette is looked for: in so many characters of so many lines."""
-SOURCE_FILE, REPAIRS_FILE, APART_FILE = "instrument.txt", "reparaciones.yaml", "aparte.yaml"
+SOURCE_FILE, REPAIRS_FILE = "instrument.txt", "reparaciones.yaml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,8 @@ class _Read:
 def ingest_file(root: Path, asked: IngestAsked) -> Outcome[Ingested]:
     """The files for the page that is asked. Nothing is written.
 
-    Problems: those of `source.published`; NOT_A_LAW, JURISDICTION_UNKNOWN, DATE_UNKNOWN, and those of the list given.
+    Problems: those of `source.published`; NOT_A_LAW, AN_ACT, CHARACTER_REFUSED, JURISDICTION_UNKNOWN, DATE_UNKNOWN, and
+    those of the list given.
     """
     with collector_paused():
         return _ingested(root, asked)
@@ -102,11 +108,15 @@ def _ingested(root: Path, asked: IngestAsked) -> Outcome[Ingested]:
         return Outcome(None, (*read.diagnostics, *chosen.diagnostics, *accepted.diagnostics))
     page = page_of(begun_lines(read.value.lines, chosen.value), read.value.name)
     words, no_dictionary = _words()
-    witnesses = _witnesses(workspace)
+    witnesses = witnesses_in(workspace)
     mended = mend(page, words, accepted.value, witnesses, chosen.value.mastheads)
     said = [*read.diagnostics, *accepted.diagnostics, *no_dictionary, *_idle(mended, asked.accepted)]
+    said += (*_unseen(mended.page), *orders_in(mended.page, chosen.value))
+    if has_errors(said):
+        return Outcome(None, tuple(said))
     prefix = prefix_of(f"{asked.folder.absolute().name}/{INSTRUMENT_FILE}", ())
-    found = structure(mended.page, mended.marks, chosen.value, prefix)
+    headed = any(each.reason == HEAD_OF_PAGE for each in mended.furniture)
+    found = structure(mended.page, mended.marks, chosen.value, prefix, headed)
     said += found.diagnostics
     if found.value is None:
         return Outcome(None, tuple(said))
@@ -154,6 +164,7 @@ def _read(file: Path) -> Outcome[_Read]:
     if published.value is None:
         return Outcome(None, published.diagnostics)
     found = published.value
+    found = replace(found, lines=tuple(replace(line, text=composed(line.text)) for line in found.lines))
     if found.format != "txt":
         source = "".join(f"{line.text}\n" for line in found.lines)
         lines = tuple(SourceLine(line.text, number, line.opens) for number, line in enumerate(found.lines, 1))
@@ -161,7 +172,7 @@ def _read(file: Path) -> Outcome[_Read]:
     text = characters(file.read_bytes(), found.name)
     if text.value is None:
         return Outcome(None, text.diagnostics)
-    unified = text.value.replace("\r\n", "\n").replace("\r", "\n")
+    unified = composed(text.value.replace("\r\n", "\n").replace("\r", "\n"))
     lines = tuple(_source_lines(unified.split("\n"), found))
     return Outcome(_Read(found.name, lines, unified.encode(), found.left_out), published.diagnostics)
 
@@ -209,12 +220,12 @@ def _words() -> tuple[Words, tuple[Diagnostic, ...]]:
     return NoWords(), tuple(replace(each, severity=Severity.WARNING) for each in found.diagnostics)
 
 
-def _witnesses(workspace: Workspace) -> list[Witness]:
-    """The words of the other instruments, a paragraph a line."""
-    return [
-        Witness(name, "\n".join(unit.text.plain for _, unit in walk(each.root) if unit.text is not None))
-        for name, each in sorted(workspace.instruments.items())
-    ]
+def _unseen(page: Passage) -> tuple[Diagnostic, ...]:
+    """The characters that no text of the catalogue may hold and no repair took out, the first of them."""
+    found = HOSTILE.search(page.text)
+    span = Span(page.file, *Places(page).of(found.start())) if found else None
+    error = refused_value(found.group(), span) if found and span else None
+    return (error,) if error else ()
 
 
 def _idle(mended: Mended, accepted: Path | None) -> list[Diagnostic]:
@@ -252,12 +263,19 @@ def _instrument(asked: IngestAsked, jurisdiction: Jurisdiction, attested: date, 
 
 def _apart(
     given: Passage, repeated: Sequence[str], mended: Mended, found: Structured
-) -> tuple[list[ApartWords], list[ApartWords]]:
-    """What is kept apart, with its places: what could not be placed, and what is none of the text."""
-
-    def at(page: Passage, offset: int) -> str:
-        return ":".join(map(str, place_of(page, offset)))
-
-    unplaced = [ApartWords(at(mended.page, a.start), a.text, a.reason) for a in found.unplaced]
-    furniture = [ApartWords(at(given, a.start), a.text, a.reason) for a in mended.furniture]
-    return unplaced, [*furniture, *(ApartWords("", each, "se repite en las páginas, o es índice") for each in repeated)]
+) -> tuple[list[ApartWords], list[ApartWords], list[ApartWords]]:
+    """What is told apart, with its places and as printed: what has no place, is none of the text, or is in disorder."""
+    here, there = Places(mended.page), Places(given)
+    unplaced, moved = (
+        [
+            ApartWords(here.written(a.start), as_printed(mended.page, mended.marks, a.start, a.end), a.reason)
+            for a in each
+        ]
+        for each in (found.unplaced, found.moved)
+    )
+    furniture = [ApartWords(there.written(a.start), a.text, a.reason) for a in mended.furniture]
+    repeats = (
+        ApartWords("", each, "no es del cuerpo del texto: se repite en las páginas, es índice o nota, o no se ve")
+        for each in repeated
+    )
+    return unplaced, [*furniture, *repeats], moved

@@ -17,9 +17,11 @@ class ApartWords:
     reason: str
 
 
-def apart_file(unplaced: Sequence[ApartWords], furniture: Sequence[ApartWords]) -> str:
-    """The text of the file; empty if nothing is kept apart."""
-    groups = {"unplaced": unplaced, "furniture": furniture}
+def apart_file(
+    unplaced: Sequence[ApartWords], furniture: Sequence[ApartWords], moved: Sequence[ApartWords] = ()
+) -> str:
+    """The text of the file; empty if nothing is kept apart. `moved` begin what the page has in another order."""
+    groups = {"unplaced": unplaced, "furniture": furniture, "moved": moved}
     entries: dict[str, Node] = {name: [_entry(each) for each in words] for name, words in groups.items() if words}
     return emit(entries) if entries else ""
 

@@ -121,7 +121,7 @@ def _act_pages(compiled: Compiled) -> dict[tuple[str, str], tuple[Output, ...]]:
 
 
 def _path(edition: Edition, medium: Medium) -> str:
-    return f"{slug_path(edition.instrument)}/{edition.in_force.isoformat()}/consolidado.{medium}"
+    return f"{slug_path(edition.instrument)}/{edition.name}/consolidado.{medium}"
 
 
 def same_path(outputs: Sequence[Output]) -> list[Diagnostic]:

@@ -131,7 +131,7 @@ def _shown(compiled: Compiled, question: Question, located: Located) -> tuple[Pr
         blocks, covered = found[unit_anchor(unit.id)] if path else (publication.body, False)
         provisions.append(
             Provision(
-                identity, instrument.short or instrument.title, question.day, edition.in_force,
+                identity, instrument.short or instrument.title, question.day, edition.since,
                 address_of(edition.root, path, jurisdiction), unit, jurisdiction.show_label(unit.kind, unit.label),
                 blocks, _notes(publication, blocks), covered,
             )

@@ -27,7 +27,7 @@ def find_log(compiled: Compiled, question: Question) -> Outcome[Log]:
     known = {act.id: act for act in compiled.known_acts}
     entries = log_of(history, edition, units, known, jurisdiction)
     title = history.instrument.short or history.instrument.title
-    return Outcome(Log(identity, title, addresses, edition.in_force, entries), located.diagnostics)
+    return Outcome(Log(identity, title, addresses, edition.since, entries), located.diagnostics)
 
 
 def find_blame(compiled: Compiled, question: Question) -> Outcome[tuple[Blame, ...]]:

@@ -20,6 +20,7 @@ from refundido.prose.accounting import Counts, count
 from refundido.prose.act import read_act
 from refundido.prose.act_reading import ActPart, ActReading, ActText, Fate
 from refundido.prose.act_target import Target, names_of
+from refundido.prose.reading import Anchor
 from refundido.publish.workspace import Compiled, compile_root
 
 _AMENDMENTS = "amendments"
@@ -118,20 +119,28 @@ def read_on(compiled: Compiled, source: ActText, asked: ReadAsked, day: date) ->
 
 def act_source(file: Path) -> Outcome[ActText]:
     """The text of an act's file, of any kind that is read. Problems: those of `source.published`."""
-    from refundido.source.published import read_published
+    from refundido.source.published import places_in_page, read_published
 
     published = read_published(file)
     if published.value is None:
         return Outcome(None, published.diagnostics)
-    return Outcome(ActText.joined(_lines(published.value.lines), str(file)), published.diagnostics)
+    lines = published.value.lines
+    marks: list[list[Anchor]] = []
+    if published.value.format == "html":
+        found = places_in_page(file, lines)
+        marks = [[Anchor(m.offset, m.line, m.column) for m in each] for each in found]
+    return Outcome(ActText.joined(_lines(lines), str(file), marks), published.diagnostics)
 
 
 def _lines(lines: Sequence[Line]) -> Iterator[tuple[str, int, bool]]:
-    """The words, the number and the opening of each line; no line goes on with a capital where a word was cut."""
+    """The words, the number and the opening of each line, with the label that its format puts before it.
+
+    No line goes on with a capital where a word was cut.
+    """
     before = ""
     for number, line in enumerate(lines, 1):
         cut = before.endswith("-") and line.text[:1].isupper()
-        yield line.text, line.place.line or number, line.opens or cut
+        yield f"{line.label} {line.text}".lstrip(), line.place.line or number, line.opens or cut
         before = line.text
 
 
@@ -152,12 +161,8 @@ def _identity(file: Path) -> str:
 
 
 def _read_for(compiled: Compiled, source: ActText, instrument: str, identity: str, asked: ReadAsked) -> ActReading:
-    alone = len(compiled.histories) == 1 or bool(asked.instrument)
     target = Target(names_of(compiled.instruments[instrument]))
-    reading = read_act(source, compiled.jurisdiction_of(instrument), target, identity, asked.published)
-    if alone and reading.parts and all(part.fate is Fate.ELSEWHERE for part in reading.parts):
-        return reading
-    return reading
+    return read_act(source, compiled.jurisdiction_of(instrument), target, identity, asked.published)
 
 
 def _amended(readings: Mapping[str, ActReading]) -> list[str]:

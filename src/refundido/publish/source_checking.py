@@ -18,10 +18,10 @@ from refundido.model.text import Standing
 from refundido.model.unit import PARAGRAPH, walk
 from refundido.prose.act import read_act
 from refundido.prose.act_reading import ActPart, ActText, Fate
-from refundido.publish.ingesting import APART_FILE, REPAIRS_FILE, SOURCE_FILE
+from refundido.publish.ingesting import REPAIRS_FILE, SOURCE_FILE
 from refundido.publish.workspace import Compiled
 from refundido.source.files import SourceFiles
-from refundido.source.read_apart import read_apart
+from refundido.source.read_apart import APART_FILE, read_apart
 from refundido.source.read_repairs import read_repairs
 from refundido.span import Span
 
@@ -56,7 +56,9 @@ def _of_instrument(
     yield from (*text.diagnostics, *listed.diagnostics, *kept.diagnostics)
     if text.value is None or listed.value is None or kept.value is None:
         return
-    entries = tuple(Kept(each.place, each.text, each.reason, each.span) for each in kept.value)
+    entries = tuple(
+        Kept(each.place, each.text, each.reason, each.span, each.moved, each.furniture) for each in kept.value
+    )
     jurisdiction = compiled.workspace.jurisdictions[instrument.jurisdiction]
     source = SourceOf(text.value, path, listed.value, entries)
     yield from source_coverage(instrument.root, jurisdiction, source)

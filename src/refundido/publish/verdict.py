@@ -7,13 +7,17 @@ from datetime import date
 from enum import StrEnum
 
 from refundido.brochure.staleness import Staleness
+from refundido.model.act import When
 
 
 class Verdict(StrEnum):
     """What a file is, in a few words. Only the first two hold.
 
     UNAPPROVED: it says what the text in force says, and no approval of its content is recorded, without which no
-    brochure may be put on the tables (Resolución Exenta N° 373, de 2010, considerando 9).
+    brochure may be put on the tables (Resolución Exenta N° 373, de 2010, considerando 9, where that rules). INCOMPLETE:
+    it says what the text at hand says, which is not whole, and no approval is recorded of it as it is. NOT_COMPARABLE:
+    its words are the brochure's, and its bytes are not those that are published, so that nothing is known of what it
+    shows.
     """
 
     IN_FORCE = "vigente"
@@ -21,6 +25,7 @@ class Verdict(StrEnum):
     EXPIRED = "vencido"
     AHEAD = "anticipado"
     UNAPPROVED = "sin aprobación"
+    INCOMPLETE = "incompleto"
     NOT_COMPARABLE = "no comprobable"
     ALTERED = "alterado"
     RECORD_EDITED = "registro alterado"
@@ -35,14 +40,6 @@ class Verdict(StrEnum):
         return self in (Verdict.IN_FORCE, Verdict.TOLERATED)
 
 
-class Whole(StrEnum):
-    """How a file whose words agree compares with the one that the workspace makes."""
-
-    SAME_BYTES = "es, byte a byte, el que se publica"
-    SAME_DRAWING = "lo guardó de nuevo otro programa, y dibuja lo mismo"
-    SAME_WORDS = "lo guardó de nuevo otro programa: sus palabras son las mismas, y del dibujo no se responde"
-
-
 @dataclass(frozen=True, slots=True)
 class Alteration:
     """Words that do not agree: whose they are, in which section, what should stand and what stands."""
@@ -55,7 +52,7 @@ class Alteration:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a brochure is, as its record says it, and when its text came into force."""
+    """What a brochure is, as its record says it. `since`: the day of its `edition`, or the bounds in which it lies."""
 
     operator: str
     casino: str
@@ -63,6 +60,7 @@ class Made:
     instrument: str
     edition: date
     digest: str
+    since: When
     approval: str = ""
 
 
@@ -71,7 +69,8 @@ class Verified:
     """The verdict on a file on a day.
 
     `reasons` say, in Spanish, what it rests on; `notes` what else there is to know. `made` is known where the record
-    could be followed; `stale` where a later text changed what the brochure says.
+    could be followed; `original`, where its words agree: whether it is, byte for byte, the file that the workspace
+    makes; `stale` where a later text changed what the brochure says.
     """
 
     verdict: Verdict
@@ -79,6 +78,6 @@ class Verified:
     reasons: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     made: Made | None = None
-    whole: Whole | None = None
+    original: bool | None = None
     alterations: tuple[Alteration, ...] = ()
     stale: Staleness | None = None

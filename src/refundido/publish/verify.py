@@ -11,20 +11,24 @@ from pathlib import Path
 
 from refundido.brochure.bound import BoundBrochure
 from refundido.brochure.content import regulated
+from refundido.brochure.holes import holes_of, told
+from refundido.brochure.status import approved_later
 from refundido.diagnostic import Outcome
+from refundido.model.brochure import ApprovalRule
+from refundido.model.day import day_of, long_date
 from refundido.model.instrument import Edition
 from refundido.publish.brochure_standing import Standing
 from refundido.publish.limited import Failed
 from refundido.publish.rendering import WorkspaceRenderer
-from refundido.publish.verdict import Alteration, Made, Verdict, Verified, Whole
+from refundido.publish.verdict import Alteration, Made, Verdict, Verified
 from refundido.publish.verify_against import Held, held_html, held_pdf, remade
 from refundido.publish.verify_reading import MAX_FILE, MAX_PAGES, HtmlFile, PdfFile, read_html_file, read_pdf_file
 from refundido.publish.verify_record import Record, RecordError, bound_again, differences, missing, read_record
 from refundido.publish.workspace import Compiled, compile_root
 from refundido.render.leaflet_words import GUIDE, PANEL
 
-_PDF_MARK = 1024
-"""How far from its beginning a PDF may say that it is one."""
+_HTML_MARK = 1024
+"""How far from its beginning a page of HTML has its first mark."""
 
 
 def verify_file(root: Path, path: Path, day: date) -> Outcome[Verified]:
@@ -42,7 +46,7 @@ def verify_file(root: Path, path: Path, day: date) -> Outcome[Verified]:
     try:
         record = read_record(file.records[0])
     except RecordError as error:
-        return Outcome(Verified(Verdict.RECORD_EDITED, day, (f"{str(error).capitalize()}.",)))
+        return Outcome(Verified(Verdict.RECORD_EDITED, day, (f"{str(error)[:1].upper()}{str(error)[1:]}.",)))
     compiled = compile_root(root, lints=False)
     if compiled.unread():
         return Outcome(None, compiled.unread())
@@ -62,8 +66,8 @@ def _read(path: Path, day: date) -> Verified | tuple[bytes, HtmlFile | PdfFile]:
     if len(data) > MAX_FILE:
         reason = f"Pasa de {MAX_FILE // 1024**2} MB: ningún folleto pesa tanto, y no se lee."
         return Verified(Verdict.REFUSED, day, (reason,))
-    is_pdf = b"%PDF-" in data[:_PDF_MARK]
-    if not is_pdf and b"<" not in data[:_PDF_MARK]:
+    is_pdf = data.startswith(b"%PDF-")
+    if not is_pdf and b"<" not in data[:_HTML_MARK]:
         return Verified(Verdict.NO_RECORD, day, ("No es un PDF ni una página HTML.",))
     answer = read_pdf_file(data) if is_pdf else read_html_file(data)
     match answer.failed:
@@ -121,11 +125,11 @@ def _verified(asked: _Question) -> Outcome[Verified]:
 
 def _told(asked: _Question, bound: BoundBrochure, now: Edition, held: Held, changed: tuple[str, ...]) -> Verified:
     """The verdict: what was altered goes before what time did."""
-    what = _made(bound)
+    what = _made(bound, asked.day)
     if held.refused:
         return Verified(Verdict.REFUSED, asked.day, (_refused(),), made=what)
-    if held.alterations or held.foreign:
-        reasons = (*_of_words(held.alterations), *(f"Lleva {each}." for each in held.foreign))
+    if held.alterations or held.beyond:
+        reasons = (*_of_words(held.alterations), *(f"Lleva {each}." for each in held.beyond))
         if changed:
             reasons = (*reasons, f"El registro tampoco es el que se espera: cambian {', '.join(changed)}.")
         return Verified(Verdict.ALTERED, asked.day, reasons, (_MAYBE_LATER,), what, None, held.alterations)
@@ -133,14 +137,15 @@ def _told(asked: _Question, bound: BoundBrochure, now: Edition, held: Held, chan
         reason = f"Las palabras son las de este folleto, y el registro no: cambian {', '.join(changed)}."
         return Verified(Verdict.RECORD_EDITED, asked.day, (reason,), made=what)
     found = _in_time(asked, bound, now, held, what)
-    if (found.verdict.holds or found.verdict is Verdict.UNAPPROVED) and held.whole is Whole.SAME_WORDS:
-        return replace(found, verdict=Verdict.NOT_COMPARABLE, reasons=(*found.reasons, _WHAT_TO_DO))
+    doubtful = found.verdict.holds or found.verdict in (Verdict.UNAPPROVED, Verdict.INCOMPLETE)
+    if doubtful and not held.original:
+        return replace(found, verdict=Verdict.NOT_COMPARABLE, reasons=(*found.reasons, *held.notes, _WHAT_TO_DO))
     return found
 
 
 _WHAT_TO_DO = (
-    "Encima de las palabras puede haberse pintado cualquier cosa: pida al operador el archivo original, o componga "
-    "este folleto («refundido brochures build») y cotéjelos a la vista, página por página."
+    "Lo que muestra puede ser otra cosa que sus palabras: pida al operador el archivo original, o componga este "
+    "folleto («refundido brochures build») y cotéjelos a la vista, página por página."
 )
 
 _MAYBE_LATER = (
@@ -156,24 +161,35 @@ def _of_words(found: tuple[Alteration, ...]) -> tuple[str, ...]:
     if whose == {PANEL}:
         return ("Las reglas son las del texto, y los datos de confianza no dicen lo que deben.",)
     if whose == {GUIDE}:
-        return ("Las reglas y las palabras del casino son las que deben; cambian rótulos o leyendas del folleto.",)
+        return ("Están las reglas y las palabras del casino; cambian rótulos o leyendas, que pueden decir otra cosa.",)
     return ("Las palabras no son las que deben.",)
 
 
 def _in_time(asked: _Question, bound: BoundBrochure, now: Edition, held: Held, what: Made) -> Verified:
     """The verdict on a brochure that is as it was made."""
-    in_force = Verdict.IN_FORCE if what.approval else Verdict.UNAPPROVED
+    in_force = _agreeing(bound, what)
+    later = approved_later(bound.offer, bound.digest) if not what.approval else ()
+    reasons = (*(told(holes_of(bound)) if in_force is Verdict.INCOMPLETE else ()), *later)
     if bound.edition.in_force > now.in_force:
         earlier = bound_again_on(asked, now.in_force)
         if earlier is None or regulated(earlier) != regulated(bound):
-            reason = f"Su texto rige desde el {bound.edition.in_force}."
-            return Verified(Verdict.AHEAD, asked.day, (reason,), (), what, held.whole)
-        return Verified(in_force, asked.day, (), (), what, held.whole)
+            reason = f"Su texto rige desde el {day_of(bound.edition.since)}."
+            return Verified(Verdict.AHEAD, asked.day, (reason,), (), what, held.original)
+        return Verified(in_force, asked.day, reasons, (), what, held.original)
     stale = asked.standing.stale(bound, now)
     if stale is None:
-        return Verified(in_force, asked.day, (), (), what, held.whole)
+        return Verified(in_force, asked.day, reasons, (), what, held.original)
     verdict = Verdict.TOLERATED if asked.day < stale.expired_since else Verdict.EXPIRED
-    return Verified(verdict, asked.day, stale.assumptions, (), what, held.whole, stale=stale)
+    return Verified(verdict, asked.day, (*later, *stale.assumptions), (), what, held.original, stale=stale)
+
+
+def _agreeing(bound: BoundBrochure, what: Made) -> Verdict:
+    """The verdict on a brochure that says what the text in force does."""
+    if what.approval:
+        return Verdict.IN_FORCE
+    if holes_of(bound):
+        return Verdict.INCOMPLETE
+    return Verdict.IN_FORCE if bound.definition.approval is ApprovalRule.UNTOLD else Verdict.UNAPPROVED
 
 
 def bound_again_on(asked: _Question, day: date) -> BoundBrochure | None:
@@ -185,9 +201,12 @@ def bound_again_on(asked: _Question, day: date) -> BoundBrochure | None:
     return bound_again(asked.compiled, earlier, asked.standing).value
 
 
-def _made(bound: BoundBrochure) -> Made:
-    approval = next((each for each in bound.offer.approvals if each.digest == bound.digest), None)
-    said = f"{approval.number}, del {approval.granted}" if approval else ""
+def _made(bound: BoundBrochure, day: date) -> Made:
+    approval = bound.offer.approval_of(bound.digest, day)
+    said = f"{approval.number}, del {long_date(approval.granted)}" if approval else ""
     title = bound.instrument.short or bound.instrument.title
     operator = bound.operator
-    return Made(operator.id, operator.casino, bound.name, title, bound.edition.in_force, bound.digest, said)
+    edition = bound.edition
+    return Made(
+        operator.id, operator.casino, bound.name, title, edition.in_force, bound.digest, edition.since, said
+    )  # fmt: skip

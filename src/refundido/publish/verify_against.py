@@ -18,7 +18,7 @@ from refundido.publish.brochure_standing import Standing
 from refundido.publish.brochures import printing_of, source_of
 from refundido.publish.leaflets import Unmade
 from refundido.publish.rendering import WorkspaceRenderer
-from refundido.publish.verdict import Alteration, Whole
+from refundido.publish.verdict import Alteration
 from refundido.publish.verify_reading import HtmlFile, PdfFile, html_file, pdf_file, read_pdf_words
 from refundido.publish.verify_words import alterations, as_set, as_written
 from refundido.publish.workspace import Compiled
@@ -37,17 +37,20 @@ _FORMS = (
 )
 """The sizes of the sheets of each format, in points."""
 _NEAR = 1.5
-_RECORD = 'id="registro">'
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """How a file compares: what is altered, what it holds that no leaflet does; or, if nothing, how whole it is."""
+    """How a file compares: what is altered, what it has more; or, if nothing, whether it is the one that is published.
+
+    `notes` say how one that is not differs, where that can be told.
+    """
 
     alterations: tuple[Alteration, ...] = ()
-    foreign: tuple[str, ...] = ()
-    whole: Whole | None = None
+    beyond: tuple[str, ...] = ()
+    original: bool = False
     refused: bool = False
+    notes: tuple[str, ...] = ()
 
 
 def remade(
@@ -58,7 +61,7 @@ def remade(
     unapproved = replace(bound, offer=replace(bound.offer, approvals=()))
     ways = [
         (one, how)
-        for how in (printing, replace(printing, tolerated_until=None, in_force_until=None))
+        for how in (printing, replace(printing, tolerated_until=None, in_force_until=None, tolerance=""))
         for one in (bound, unapproved)
     ]
     found: list[Leaflet] = []
@@ -73,45 +76,28 @@ def remade(
 
 
 def held_html(data: bytes, file: HtmlFile, leaflets: Sequence[Leaflet], templates: Templates) -> Outcome[Held]:
-    """A page of HTML against the leaflets it may be.
-
-    All of its source must be what is made again, its line ends and the record apart: readers of HTML do not agree on
-    what they leave out, so that a page compared by what one of them finds may show something else in another.
-    """
+    """A page of HTML against the leaflets it may be."""
     worst: Held | None = None
     for leaflet in leaflets:
         made = render_leaflet(leaflet, templates)
         if made.value is None:
             return Outcome(None, made.diagnostics)
         if made.value == data:
-            return Outcome(Held(whole=Whole.SAME_BYTES))
+            return Outcome(Held(original=True))
         own = html_file(made.value)
-        if _but_record(file.source, own.source):
-            return Outcome(Held(whole=Whole.SAME_DRAWING))
         found = alterations(own.words, "\n".join(each.text for each in file.words), as_written)
-        held = Held(found) if found else Held(foreign=(_where(own.source, file.source),))
+        held = Held(found) if found else Held(notes=tuple(_where(own.source, file.source)))
         if worst is None or len(held.alterations) < len(worst.alterations):
             worst = held
     return Outcome(worst)
 
 
-def _but_record(source: str, own: str) -> bool:
-    """Whether a page is ours, whatever its record says."""
-    head, mark, rest = own.partition(_RECORD)
-    _, close, after = rest.partition("</script>")
-    if not close:
-        return source == own
-    tail = close + after
-    start, end = len(head) + len(mark), len(source) - len(tail)
-    same = start <= end and source.startswith(head + mark) and source.endswith(tail)
-    return same and "<" not in source[start:end]
-
-
-def _where(own: str, source: str) -> str:
-    """How a page that says the same differs, from a little before."""
-    same = next((i for i, (a, b) in enumerate(zip(own, source, strict=False)) if a != b), min(len(own), len(source)))
-    shown = " ".join(source[max(same - 20, 0) : same + 100].split())
-    return f"estilos, programas, marcas o palabras que el folleto no lleva, y pueden mostrar otra cosa: «…{shown}»"
+def _where(own: str, source: str) -> Iterator[str]:
+    """How a page that says the same differs, from a little before; only its line ends may."""
+    if own != source:
+        pairs = enumerate(zip(own, source, strict=False))
+        same = next((i for i, (a, b) in pairs if a != b), min(len(own), len(source)))
+        yield f"Su fuente es otra desde aquí: «…{' '.join(source[max(same - 20, 0) : same + 100].split())}»."
 
 
 def held_pdf(
@@ -124,13 +110,13 @@ def held_pdf(
         if placed.value is None:
             return Outcome(None, placed.diagnostics)
         if placed.value.data == data:
-            return Outcome(Held(whole=Whole.SAME_BYTES))
+            return Outcome(Held(original=True))
         held = _held_printed(data, file, leaflets, placed.value, (page, imposed), templates)
         if held.value is None or not held.value.alterations:
             return held
         if worst is None or len(held.value.alterations) < len(worst.alterations):
             worst = held.value
-    return Outcome(worst or Held(foreign=("páginas de un tamaño que no es de ningún formato",)))
+    return Outcome(worst or Held(beyond=("páginas de un tamaño que no es de ningún formato",)))
 
 
 def _forms(file: PdfFile, bound: BoundBrochure) -> Iterator[tuple[Page, bool]]:
@@ -153,7 +139,6 @@ def _held_printed(
         return Outcome(Held(refused=True))
     text, margins = read.value
     first: tuple[Alteration, ...] = ()
-    own = pdf_file(placed.data)
     for number, leaflet in enumerate(leaflets):
         markup = leaflet_markup(leaflet, form[0], templates)
         if markup.value is None:
@@ -162,23 +147,18 @@ def _held_printed(
         if found:
             first = first or found
             continue
-        foreign = (*file.foreign, *_beyond(file, own, margins, placed))
-        if foreign:
-            return Outcome(Held(foreign=foreign))
-        if number:
-            again = print_placed(leaflet, form[0], templates, form[1])
-            if again.value is not None and again.value.data == data:
-                return Outcome(Held(whole=Whole.SAME_BYTES))
-            own = pdf_file(again.value.data) if again.value else own
-        return Outcome(Held(whole=Whole.SAME_DRAWING if own.drawn == file.drawn else Whole.SAME_WORDS))
-    return Outcome(Held(first, file.foreign))
+        beyond = tuple(_beyond(file, margins, placed))
+        if beyond:
+            return Outcome(Held(beyond=beyond))
+        again = print_placed(leaflet, form[0], templates, form[1]) if number else Outcome(placed)
+        return Outcome(Held(original=again.value is not None and again.value.data == data))
+    return Outcome(Held(first))
 
 
-def _beyond(file: PdfFile, own: PdfFile, margins: str, placed: Placed) -> Iterator[str]:
-    """What a file has more than the one that is made again: pages, images, words in the margins."""
-    if len(file.sizes) != len(own.sizes):
-        yield f"{len(file.sizes)} páginas, y el folleto tiene {len(own.sizes)}"
-    if file.images > own.images:
-        yield "imágenes que el folleto no lleva"
+def _beyond(file: PdfFile, margins: str, placed: Placed) -> Iterator[str]:
+    """What a file has more than the one that is made again: pages, words in the margins."""
+    pages = len(pdf_file(placed.data).sizes)
+    if len(file.sizes) != pages:
+        yield f"{len(file.sizes)} páginas, y el folleto tiene {pages}"
     if sorted(squeezed(margins)) != sorted(squeezed("".join(read_pdf(placed.data, placed.areas)[1]))):
         yield "palabras fuera de sus márgenes"

@@ -1,4 +1,4 @@
-"""Part of `publish`: a printed brochure's file -> its record, its words and what else it holds, for `verify`.
+"""Part of `publish`: a printed brochure's file -> its record and its words, for `verify`.
 
 Nothing here is trusted: files are read in a process apart (`limited`), no more than so much of each thing.
 """
@@ -15,7 +15,6 @@ from string import ascii_lowercase
 from lxml import html
 
 from refundido.publish.limited import Answer, BoundError, limited
-from refundido.publish.verify_drawing import drawn_of, foreign
 from refundido.render.leaflet_pdf import RECORD
 from refundido.render.leaflet_words import Area, Printed, printed_in_html, read_pdf
 
@@ -38,16 +37,10 @@ class HtmlFile:
 
 @dataclass(frozen=True, slots=True)
 class PdfFile:
-    """A PDF: its records, the sizes of its pages in points, and what it holds that no leaflet does.
-
-    `drawn` is the digest of all that its pages draw and say of themselves, `images` how many images they have.
-    """
+    """A PDF: its records, the sizes of its pages in points, and the program that says it saved it."""
 
     records: tuple[str, ...]
     sizes: tuple[tuple[float, float], ...]
-    foreign: tuple[str, ...]
-    drawn: str
-    images: int
     producer: str
 
 
@@ -99,7 +92,6 @@ def pdf_file(data: bytes) -> PdfFile:
     attached = reader.attachments
     records = tuple(_bounded(each.decode("utf-8")) for each in attached.get(RECORD, ()))
     sizes = tuple((float(page.mediabox.width), float(page.mediabox.height)) for page in reader.pages)
-    drawn, images = drawn_of(reader)
     information = reader.metadata
     producer = str(information.producer or "") if information else ""
-    return PdfFile(records, sizes, tuple(dict.fromkeys(foreign(reader))), drawn, images, producer)
+    return PdfFile(records, sizes, producer)

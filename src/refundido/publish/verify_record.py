@@ -11,6 +11,7 @@ from refundido.brochure.binding import bind_one, brochures_of
 from refundido.brochure.bound import BoundBrochure
 from refundido.diagnostic import Diagnostic, Outcome
 from refundido.model.brochure import BrochureDefinition, Offer, Operator
+from refundido.model.day import long_date
 from refundido.publish.brochure_standing import Standing
 from refundido.publish.workspace import Compiled
 
@@ -108,7 +109,7 @@ def missing(compiled: Compiled, record: Record) -> str:
     if record.instrument not in compiled.histories:
         return f"el instrumento «{_shown(record.instrument)}»"
     operator = workspace.operators.get(record.operator)
-    if operator is None or operator.instrument != record.instrument:
+    if operator is None or record.instrument not in operator.instruments:
         return f"el operador «{_shown(record.operator)}»"
     definition = workspace.brochures.get(f"{record.instrument}/{record.brochure}")
     if definition is None:
@@ -117,12 +118,13 @@ def missing(compiled: Compiled, record: Record) -> str:
         variant = f", variante «{_shown(record.variant)}»," if record.variant else ""
         return f"que {operator.casino} ofrezca «{definition.title}»{variant}"
     if record.edition not in {edition.in_force for edition in compiled.editions(record.instrument)}:
-        return f"una edición del {record.edition}"
+        return f"una edición del {long_date(record.edition)}"
     return ""
 
 
 def _offer(operator: Operator, definition: BrochureDefinition, variant: str) -> Offer | None:
-    offers = (each for each in operator.offers if each.game == definition.id)
+    own = (each for each in operator.offers if each.instrument == definition.instrument)
+    offers = (each for each in own if each.game == definition.id)
     return next((each for each in offers if variant in brochures_of(definition, each)), None)
 
 

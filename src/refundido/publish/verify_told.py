@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from refundido.document.spanish import long_date
+from refundido.document.spanish import day_of, long_date
 from refundido.publish.verdict import Alteration, Verdict, Verified
 from refundido.report.brochures import VERSION, touched_json, touched_lines
 from refundido.report.place import clean
@@ -17,7 +17,8 @@ _SAID = {
     Verdict.EXPIRED: "Vencido desde el {since}: no dice lo que el texto en vigor el {day}.",
     Verdict.AHEAD: "Anticipado: dice lo que el texto dirá después del {day}.",
     Verdict.UNAPPROVED: "Sin aprobación que conste: dice lo que el texto en vigor el {day}, y no puede usarse aún.",
-    Verdict.NOT_COMPARABLE: "No comprobable: sus palabras son las del folleto, y lo que muestra puede ser otra cosa.",
+    Verdict.INCOMPLETE: "Incompleto: dice lo que el texto a la mano el {day}, que no está entero, y no puede usarse.",
+    Verdict.NOT_COMPARABLE: "No comprobable: no es el archivo que se publica, y no se responde de lo que muestra.",
     Verdict.ALTERED: "Alterado: no es el folleto que su registro dice ser.",
     Verdict.RECORD_EDITED: "Registro alterado: no es el de este folleto.",
     Verdict.UNKNOWN: "No se puede verificar: es de otro espacio de trabajo.",
@@ -25,7 +26,17 @@ _SAID = {
     Verdict.DAMAGED: "Dañado: no se puede leer.",
     Verdict.REFUSED: "Rechazado: no se leyó entero.",
 }
-_WHOSE = {"regulado": "palabras reguladas", "casa": "palabras del casino", "panel": "datos de confianza"}
+_ORIGINAL = "El archivo es, byte a byte, el que se publica."
+_SAVED_AGAIN = (
+    "Las palabras que se extraen concuerdan, pero no es el archivo que este programa hizo: otro lo guardó de nuevo, "
+    "o lo cambió."
+)
+_WHOSE = {
+    "regulado": "palabras reguladas",
+    "casa": "palabras del casino",
+    "panel": "datos de confianza",
+    "agregado": "palabras agregadas",
+}
 
 
 def verified_lines(name: str, found: Verified) -> Iterator[Line]:
@@ -34,14 +45,14 @@ def verified_lines(name: str, found: Verified) -> Iterator[Line]:
     yield (clean(name), "strong"), (": ", "plain"), (_said(found), style)
     if found.made is not None:
         made = found.made
-        if found.whole is not None and not made.approval:
-            yield (("  No consta aprobación de este contenido en el perfil del operador.", "aviso"),)
+        if found.original is not None and not made.approval:
+            yield ((f"  Al {long_date(found.day)} no consta aprobación de este contenido en el perfil.", "aviso"),)
         yield ((f"  {clean(made.name)}. {clean(made.casino)}.", "plain"),)
-        yield ((f"  Hecho del texto del {long_date(made.edition)} de «{clean(made.instrument)}».", "plain"),)
+        yield ((f"  Hecho de «{clean(made.instrument)}», texto del {day_of(made.since)}.", "plain"),)
         if made.approval:
             yield ((f"  Aprobación: {clean(made.approval)}.", "plain"),)
-    if found.whole is not None:
-        yield ((f"  El archivo {found.whole.value}.", "plain"),)
+    if found.original is not None:
+        yield ((f"  {_ORIGINAL if found.original else _SAVED_AGAIN}", "plain"),)
     for said in (*found.reasons, *found.notes):
         yield ((f"  {clean(said)}", "plain"),)
     for each in found.alterations:
@@ -88,7 +99,7 @@ def verified_json(name: str, found: Verified) -> str:
             "digest": made.digest,
             "approval": made.approval or None,
         },
-        "file_is": found.whole.name.lower() if found.whole else None,
+        "original": found.original,
         "reasons": list(found.reasons),
         "notes": list(found.notes),
         "alterations": [

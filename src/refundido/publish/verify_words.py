@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from refundido.document.brochure_words import squeezed
 from refundido.publish.verdict import Alteration
-from refundido.render.leaflet_words import Printed
+from refundido.render.leaflet_words import GUIDE, HOUSE, PANEL, RULES, Printed
 
 _ANCHOR = 12
 """How many signs a stretch must have, and those after it with it, to tell where the texts agree again."""
@@ -21,6 +21,10 @@ _MOST = 12
 """How many alterations are told."""
 _SHOWN = 160
 _LOOSE = re.compile(r"\s*[-\u2010\u2011\u00ad]\s*|\s+")
+
+ADDED = "agregado"
+"""Whose words are those that stand where none should."""
+_WEIGHT = (RULES, HOUSE, PANEL, GUIDE, ADDED)
 
 Fold = Callable[[str], str]
 """What is to be the same of two stretches."""
@@ -51,6 +55,7 @@ def alterations(expected: Sequence[Printed], found: str, fold: Fold) -> tuple[Al
     stretches = tuple(_stretches(expected))
     wanted = [squeezed(each.text) for each in stretches]
     told: list[Alteration] = []
+    ends = (Printed("", ADDED, expected[-1].section),)
     number = at = 0
     while number < len(wanted) and len(told) < _MOST:
         if words.text.startswith(wanted[number], at):
@@ -59,32 +64,38 @@ def alterations(expected: Sequence[Printed], found: str, fold: Fold) -> tuple[Al
             stands = words.raw(at, end, last)
             if fold(stands) != fold(stretches[number].text):
                 should = " ".join(stretches[number].text.split())
-                told.append(_alteration(stretches[number], should, " ".join(stands.split())))
+                told.append(_alteration(stretches[number : number + 1], should, " ".join(stands.split())))
             number, at = number + 1, end
             continue
         again, place = _agree_again(wanted, number, words.text, at)
         should = " ".join(" ".join(each.text.split()) for each in stretches[number:again])
-        told.append(_alteration(stretches[number], should, words.shown(at, place)))
+        run = stretches[number:again] or (Printed("", ADDED, stretches[number].section),)
+        told.append(_alteration(run, should, words.shown(at, place)))
         number, at = again, place
     if at < len(words.text) and len(told) < _MOST:
-        told.append(_alteration(expected[-1], "", words.shown(at, len(words.text))))
+        told.append(_alteration(ends, "", words.shown(at, len(words.text))))
     return tuple(told)
 
 
 def _stretches(expected: Sequence[Printed]) -> Iterator[Printed]:
-    """The stretches, one of mere hyphens put together with the next."""
+    """The stretches, the hyphens in which one ends put before the next, as `_Words` parts those of the file: "a.-"."""
     waiting = ""
     for each in expected:
         text = f"{waiting} {each.text}" if waiting else each.text
-        waiting = "" if squeezed(text) else text
-        if not waiting:
-            yield Printed(text, each.kind, each.section)
+        end = max((place + 1 for place, sign in enumerate(text) if squeezed(sign)), default=0)
+        waiting = text[end:].strip()
+        if end:
+            yield Printed(text[:end], each.kind, each.section)
     if waiting:
         yield Printed(waiting, expected[-1].kind, expected[-1].section)
 
 
-def _alteration(where: Printed, expected: str, found: str) -> Alteration:
-    """An alteration, from a little before where the words part if they are long."""
+def _alteration(run: Sequence[Printed], expected: str, found: str) -> Alteration:
+    """An alteration of a run of stretches, from a little before where the words part if they are long.
+
+    It is of those of its words that weigh most: a run that holds rules is one of rules, wherever it begins.
+    """
+    where = min(run, key=lambda each: _WEIGHT.index(each.kind))
     same = next((i for i, (a, b) in enumerate(zip(expected, found, strict=False)) if a != b), 0)
     start = max(expected.rfind(" ", 0, max(same - 40, 0)) + 1, 0)
     return Alteration(where.kind, where.section, _cut(expected, start), _cut(found, start))

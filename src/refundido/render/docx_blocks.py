@@ -68,11 +68,11 @@ class BlockWriter:
             case Reconstructed():
                 return note_paragraph("Rotulo", "Texto reconstruido") + self.blocks(block.blocks, items, bar=True)
             case Figure():
-                return paragraph("Imagen", run("Imagen. ", bold=True) + self._inlines(block.caption), bar=bar)
+                return paragraph("Imagen", run("Imagen. ", bold=True) + self.inlines(block.caption), bar=bar)
             case Pending():
                 return note_paragraph("Pendiente", block.text, lead="Texto pendiente. ")
             case Removed():
-                content = run(f"[{block.text}]", "NoTranscrito") + self._inlines(block.refs)
+                content = run(f"[{block.text}]", "NoTranscrito") + self.inlines(block.refs)
                 return paragraph(_style("ListContinue", items), content)
             case EditorNote():
                 return note_paragraph("NotaEditor", block.text, lead="Nota del editor. ")
@@ -82,7 +82,7 @@ class BlockWriter:
     def _section(self, section: Section, items: int, bar: bool) -> str:
         head = section.heading
         label = f"{head.label} " if head.label and head.content else head.label
-        content = (run(label) if label else "") + self._inlines(head.content)
+        content = (run(label) if label else "") + self.inlines(head.content)
         style = f"Heading{min(max(head.level - 1, 1), DEEPEST_HEADING)}"
         line = paragraph(style, self.bookmark(section.anchor, content), bar=bar or head.extent in _BARRED)
         tag = "Epígrafe reconstruido" if head.extent is Extent.WHOLLY else _TAGS.get(head.extent, "")
@@ -91,7 +91,7 @@ class BlockWriter:
     def _paragraph(self, block: Paragraph, items: int, bar: bool) -> str:
         tag = note_paragraph("Rotulo", _TAGS[block.extent]) if block.extent in _TAGS else ""
         style = "Nota" if block.kind == "nota" else _style("ListContinue", items)
-        return tag + paragraph(style, self._inlines(block.content), bar=bar or block.extent is Extent.MOSTLY)
+        return tag + paragraph(style, self.inlines(block.content), bar=bar or block.extent is Extent.MOSTLY)
 
     def _item(self, item: Item, items: int, bar: bool) -> str:
         """An item: its marker with its title, or with its first paragraph."""
@@ -103,7 +103,7 @@ class BlockWriter:
             content, extent, blocks = blocks[0].content, blocks[0].extent, blocks[1:]
         tag = "Texto reconstruido" if wholly else _TAGS.get(extent, "")
         label = run(f"{item.marker}\t") if item.marker else ""
-        line = label + self._inlines(content, bold=bool(item.title and item.blocks))
+        line = label + self.inlines(content, bold=bool(item.title and item.blocks))
         style = _style("List", items + 1) if item.marker else _style("ListContinue", items + 1)
         title = bool(item.title and item.blocks)
         own = paragraph(style, self.bookmark(item.anchor, line), bar=barred, keep=title) if line else ""
@@ -113,16 +113,17 @@ class BlockWriter:
         """A table under its caption, which takes the calls of its heads: a head is repeated on every page."""
         calls = [inline for column in block.columns for inline in column.content if isinstance(inline, NoteRef)]
         editorial = run(" (cabezas puestas por los editores)", "NoTranscrito") if block.head_editorial else ""
-        caption = self._inlines((*block.caption, *calls)) + editorial
+        caption = self.inlines((*block.caption, *calls)) + editorial
         tag = note_paragraph("Rotulo", _TAGS[block.extent]) if block.extent in _TAGS else ""
         above = paragraph("Caption", self.bookmark(block.anchor, caption), bar=bar) if caption else ""
-        heads = [self._inlines([i for i in c.content if not isinstance(i, NoteRef)]) for c in block.columns]
-        rows = [[self._inlines(cell.content) for cell in row.cells] for row in block.rows]
+        heads = [self.inlines([i for i in c.content if not isinstance(i, NoteRef)]) for c in block.columns]
+        rows = [[self.inlines(cell.content) for cell in row.cells] for row in block.rows]
         shares = [column.share for column in block.columns]
         edge = bar or block.extent in _BARRED
         return tag + above + grid(heads, [row for row in rows if row], shares, edge=edge)
 
-    def _inlines(self, content: Iterable[Inline], *, bold: bool = False) -> str:
+    def inlines(self, content: Iterable[Inline], *, bold: bool = False) -> str:
+        """Words and calls to notes, as runs."""
         return "".join(self._call(i) if isinstance(i, NoteRef) else _words(i, bold=bold) for i in content)
 
     def _call(self, ref: NoteRef) -> str:

@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from refundido.document.blocks import ActEntry, ContentsEntry, Publication
+from refundido.document.blocks import ActEntry, ContentsEntry, Publication, UnplacedWords
 from refundido.document.concordance import Correspondence
+from refundido.document.contents import TEXT
 from refundido.render.docx_blocks import BlockWriter, grid
 from refundido.render.docx_package import Story, packed
 from refundido.render.docx_parts import bookmark_name, note_paragraph, paragraph, run
 
 _DEEPEST_CONTENTS = 4
 _CONCORDANCE, _ABOUT = "concordancia", "sobre"
+_UNPLACED = (
+    "Estas palabras son del texto, pero no consta en qué lugar de él van. Se dan enteras, como las trae la fuente."
+)
 _NEW, _GONE = "— (nuevo)", "— (suprimido)"
 
 
@@ -23,6 +27,8 @@ def consolidated_docx(publication: Publication, concordance: Sequence[Correspond
     """The Word file of a publication, with a concordance if its acts renumber."""
     writer = BlockWriter(publication.source_notes)
     text = writer.blocks(publication.body)
+    if any(entry.anchor == TEXT for entry in publication.contents):
+        text = writer.bookmark(TEXT, text)
     body = "".join(
         (
             _title(publication),
@@ -121,7 +127,16 @@ def _about(publication: Publication, writer: BlockWriter) -> str:
     if publication.notes:
         written.append(note_paragraph("Heading2", "Notas del editor sobre el texto"))
         written.extend(note_paragraph("Normal", note) for note in publication.notes)
+    if publication.unplaced:
+        written.append(note_paragraph("Heading2", "Sin lugar cierto"))
+        written.append(note_paragraph("Normal", _UNPLACED))
+        written.extend(_unplaced(words, writer) for words in publication.unplaced)
     return "".join(written)
+
+
+def _unplaced(words: UnplacedWords, writer: BlockWriter) -> str:
+    quoted = run("«") + writer.inlines(words.content) + run("»")
+    return paragraph("Normal", quoted) + note_paragraph("NotaEditor", words.said)
 
 
 def _act(act: ActEntry, writer: BlockWriter) -> str:

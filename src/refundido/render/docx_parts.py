@@ -99,7 +99,8 @@ def note_paragraph(style: str, text: str, lead: str = "") -> str:
 class Revisions:
     """The tracked changes of one file, numbered as they are written.
 
-    Each is signed by an act as its author, on the day from which it is in force: `hand`, unless another is given.
+    Each is signed by an act as its author, on the day from which it is in force if that is known.
+    `hand` is that act, unless another is given.
     `moving`: what comes and goes is a unit that moved.
     """
 
@@ -114,7 +115,8 @@ class Revisions:
         hand = hand or self.hand
         if hand not in self._signatures:
             name = attribute(hand.name[:LONGEST_NAME])
-            self._signatures[hand] = f'w:author="{name}" w:date="{hand.day.isoformat()}T00:00:00Z"'
+            day = f' w:date="{hand.day.isoformat()}T00:00:00Z"' if hand.day else ""
+            self._signatures[hand] = f'w:author="{name}"{day}'
         return self._signatures[hand]
 
     def number(self) -> int:

@@ -13,11 +13,19 @@ from typing import assert_never
 from markupsafe import Markup
 
 from refundido.brochure.hands import Card, HandRank, RankedHand, Suit
-from refundido.document.brochure_blocks import ClothFigure, Figure, HandsFigure, RouletteFigure
+from refundido.document.brochure_blocks import (
+    ClothFigure,
+    ColoursFigure,
+    Figure,
+    HandsFigure,
+    HoldemFigure,
+    RouletteFigure,
+)
 from refundido.document.spanish import listed
 from refundido.render.drawings_cloth import cloth_svg
 from refundido.render.drawings_parts import INK, QUIET, RED, svg, text
 from refundido.render.drawings_roulette import roulette_svg
+from refundido.render.drawings_table import colours_svg, holdem_svg
 
 _WIDTH, _HEIGHT, _GAP = 30, 42, 4
 _SUITS = {
@@ -37,6 +45,10 @@ def drawing(figure: Figure, identity: str) -> Markup:
             return roulette_svg(figure, identity)
         case ClothFigure():
             return cloth_svg(figure, identity)
+        case HoldemFigure():
+            return holdem_svg(figure, identity)
+        case ColoursFigure():
+            return colours_svg(figure, identity)
         case HandsFigure():
             return Markup("").join(hand(each, f"{identity}-{number}") for number, each in enumerate(figure.hands, 1))
         case _:

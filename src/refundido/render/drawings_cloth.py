@@ -12,18 +12,23 @@ from markupsafe import Markup
 from refundido.brochure.cloth import Cloth, Place, Shape
 from refundido.document.brochure_blocks import ClothFigure
 from refundido.document.spanish import listed
+from refundido.render.drawings_letters import width_of
 from refundido.render.drawings_parts import GREEN, INK, PAPER, QUIET, box, svg, text
 
-_SIZE = (430.0, 190.0)
-_MIDDLE, _TOP, _WIDE, _HIGH = 100.0, 22.0, 96.0, 136.0
+_LABEL = 16.0
+"""The letter of labels: in large print, 18 points or more; on a telephone, 12 pixels of CSS."""
+_LINE, _ASIDE = 17.0, 6.0
+_SIZE = (430.0, 214.0)
+_MIDDLE, _TOP, _WIDE, _HIGH = 100.0, 26.0, 96.0, 136.0
+_WEIGHT = 600
 _FELT = "#e4efe7"
-_FRAME = (222.0, 12.0, 206.0, 150.0)
+_FRAME = (222.0, 4.0, 206.0, 182.0)
 
 
 def cloth_svg(figure: ClothFigure, identity: str) -> Markup:
     """The table, and one of its places enlarged."""
     cloth = figure.cloth
-    drawn = [_table(), text(_MIDDLE, 15, "Croupier", 12, QUIET), *_seats(cloth), _enlarged(cloth)]
+    drawn = [_table(), text(_MIDDLE, 17, "Croupier", _LABEL, QUIET), *_seats(cloth), _enlarged(cloth)]
     return svg("".join(drawn), _SIZE, _said(cloth), identity, "pano")
 
 
@@ -46,7 +51,7 @@ def _seats(cloth: Cloth) -> list[str]:
         drawn.append(
             f'<rect x="{x - 8:.1f}" y="{y - 8:.1f}" width="16" height="16" rx="3" fill="{fill}" stroke="{INK}"/>'
         )
-    drawn.append(text(_MIDDLE, _SIZE[1] - 12, "Jugadores", 12, QUIET))
+    drawn.append(text(_MIDDLE, _SIZE[1] - 8, "Jugadores", _LABEL, QUIET))
     return drawn
 
 
@@ -61,16 +66,34 @@ def _enlarged(cloth: Cloth) -> str:
     frame = f'<rect x="{left}" y="{top}" width="{width}" height="{height}" rx="6" fill="{_FELT}" stroke="{INK}"/>'
     columns = max(place.column for place in cloth.places) + 1
     rows = max(place.row for place in cloth.places) + 1
-    drawn = [frame, text(left + width / 2, _SIZE[1] - 12, "Delante de cada jugador", 12, QUIET)]
+    drawn = [frame, text(left + width / 2, _SIZE[1] - 8, "Delante de cada jugador", _LABEL, QUIET)]
     for place in cloth.places:
         x = left + width * ((place.column + 0.5) / columns if place.shape is not Shape.LINE else 0.5)
-        y = top + height * (rows - place.row - 0.5) / rows - 8
-        drawn.append(_place(place, x, y, 0.42 * width))
+        lines = _lines(place.bet, width / (columns if place.shape is not Shape.LINE else 1) - _ASIDE)
+        y = top + height * (rows - place.row - 0.5) / rows - _LINE * len(lines) / 2
+        drawn.append(_place(place, x, y, 0.42 * width, lines))
     return "".join(drawn)
 
 
-def _place(place: Place, x: float, y: float, reach: float) -> str:
-    name = text(x, y + 32, place.bet, 12, weight=600)
+def _lines(words: str, width: float) -> list[str]:
+    """A label in as many lines as it needs to stand in a width."""
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and _LABEL * width_of(longer, _WEIGHT) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _label(lines: list[str], x: float, y: float) -> str:
+    """A label, the base line of its first line at `y`."""
+    return "".join(text(x, y + number * _LINE, line, _LABEL, weight=_WEIGHT) for number, line in enumerate(lines))
+
+
+def _place(place: Place, x: float, y: float, reach: float, lines: list[str]) -> str:
+    name = _label(lines, x, y + 34)
     match place.shape:
         case Shape.BOX:
             return box(x - 24, y - 18, 48, 36) + name
@@ -78,9 +101,8 @@ def _place(place: Place, x: float, y: float, reach: float) -> str:
             return f'<circle cx="{x:g}" cy="{y:g}" r="18" fill="{PAPER}" stroke="{INK}"/>' + name
         case Shape.LINE:
             line = f"M{x - reach:g} {y + 12:g}Q{x:g} {y + 22:g} {x + reach:g} {y + 12:g}"
-            return f'<path d="{line}" fill="none" stroke="{INK}" stroke-width="2.4"/>' + text(
-                x, y + 6, place.bet, 12, weight=600
-            )
+            drawn = f'<path d="{line}" fill="none" stroke="{INK}" stroke-width="2.4"/>'
+            return drawn + _label(lines, x, y + 6 - _LINE * (len(lines) - 1))
         case Shape.SLOT:
             frame = (
                 f'<rect x="{x - 22:g}" y="{y - 14:g}" width="44" height="28" rx="14" fill="{PAPER}" stroke="{INK}"/>'

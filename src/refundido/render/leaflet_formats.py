@@ -53,9 +53,9 @@ _LARGE = Format(
     cover="margin: -18mm -18mm 6mm; padding: 14mm 18mm 9mm;",
 )  # fmt: skip
 _TRIFOLD = Format(
-    "triptico", "100mm 210mm", "8mm 7mm 7mm", 27, 11.5, 8, 7.4, 6.8, "27mm", "24mm",
-    footer=False, panels=True, margin_narrow="8mm 5.5mm 7mm",
-    cover="margin: -8mm -7mm 4mm; padding: 56mm 7mm 14mm;",
+    "triptico", "100mm 210mm", "6mm 7mm 6mm", 27, 11.5, 7.2, 6.8, 6.8, "27mm", "24mm",
+    footer=False, panels=True, margin_narrow="6mm 5.5mm 6mm",
+    cover="margin: -6mm -7mm 4mm; padding: 54mm 7mm 14mm;",
 )  # fmt: skip
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from markupsafe import Markup
+
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, has_errors
 from refundido.document.brochure_blocks import Leaflet
 from refundido.document.brochure_words import squeezed
@@ -72,12 +74,12 @@ def leaflet_markup(leaflet: Leaflet, page: Page, templates: Templates) -> Outcom
     if logo.value is None:
         return Outcome(None, logo.diagnostics)
     where = f"../{leaflet.house.logo}" if leaflet.house.logo else ""
-    values = {**leaflet_values(leaflet, where), "format": format_of(page), "running": running_title(leaflet)}
+    values = {**leaflet_values(leaflet, where), "format": format_of(page), "running": Markup(running_title(leaflet))}
     return templates.render("folleto_pdf.html", values)
 
 
 def running_title(leaflet: Leaflet) -> str:
-    """What stands at the foot of each page, fit for a string of CSS."""
+    """What stands at the foot of each page, fit for a string of CSS: as it is, for a style sheet has no entities."""
     title = f"{leaflet.title}, {leaflet.variant}" if leaflet.variant else leaflet.title
     return "".join(letter for letter in f"{title}. {leaflet.house.casino}" if letter not in '"\\\n<>')
 

@@ -20,7 +20,7 @@ _AROUND = 40
 def against_lines(report: AgainstReport, *, marks: bool) -> Iterator[Line]:
     """The report for people: ours is what the published text lacks, theirs what it has besides."""
     yield ((clean(report.title), "strong"),)
-    yield ("− ", "deleted"), (f"El nuestro: texto en vigor desde el {clean(report.in_force)}", "plain")
+    yield ("− ", "deleted"), (f"El nuestro: texto en vigor desde {clean(report.in_force)}", "plain")
     yield ("+ ", "inserted"), (f"El publicado: {clean(report.file)}", "plain")
     yield ((report.verdict, "good" if report.agrees else "aviso"),)
     yield ((report.account, "plain"),)

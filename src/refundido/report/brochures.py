@@ -10,8 +10,8 @@ from itertools import groupby
 from refundido.brochure.affected import Affected
 from refundido.brochure.status import BrochureStatus, State
 from refundido.brochure.touched import Reworded, Touched
-from refundido.document.spanish import counted, listed, long_date
-from refundido.model.act import Act
+from refundido.document.spanish import counted, day_of, listed, long_date
+from refundido.model.act import Act, DateBounds
 from refundido.report.place import clean
 from refundido.report.text import Line
 
@@ -22,6 +22,8 @@ _STYLES = {
     State.TOLERATED: "aviso",
     State.AHEAD: "aviso",
     State.NEVER_APPROVED: "aviso",
+    State.ABSENT: "aviso",
+    State.INCOMPLETE: "error",
     State.EXPIRED: "error",
     State.UNKNOWN: "error",
 }
@@ -83,7 +85,7 @@ def touched_lines(touched: Touched, indent: str) -> Iterator[Line]:
     change = touched.change
     count = "instrucción" if len(change.instructions) == 1 else "instrucciones"
     which = f", {count} {listed(change.instructions)}" if change.instructions else ""
-    yield ((f"{indent}{clean(change.title)}{which}, en vigor desde el {long_date(change.in_force)}.", "nota"),)
+    yield ((f"{indent}{clean(change.title)}{which}, en vigor desde el {day_of(change.since)}.", "nota"),)
     if touched.came:
         yield ((f"{indent}  Con ella comienza.", "plain"),)
     if touched.went:
@@ -165,6 +167,7 @@ def touched_json(touched: Touched) -> Object:
         "act": change.act,
         "title": change.title,
         "in_force": change.in_force.isoformat(),
+        "in_force_is_certain": not isinstance(change.since, DateBounds),
         "instructions": list(change.instructions),
         "begins": touched.came,
         "ends": touched.went,

@@ -14,6 +14,7 @@ from refundido.diagnostic import Code
 _ADDRESS = ("at", "to")
 _QUOTED = (
     "replace", "delete", "before", "after", "between", "where", "within", "split", "change_sign", "quote", "from", "to",
+    "except",
     "sentence_starting", "sentence", "sentences", "between_stops", "after_stop", "before_stop", "stop", "place",
 )  # fmt: skip
 _NEW = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date
 
 from refundido.document.comparison_blocks import Side
 from refundido.document.comparison_pages import Passage
 from refundido.document.log import LogEntry, LogErratum
-from refundido.document.spanish import counted, long_date, when
+from refundido.document.spanish import counted, long_date, of_when, when
+from refundido.model.act import When
 from refundido.report.edits_json import when_json
 from refundido.report.place import clean
 from refundido.report.redline import block_lines
@@ -26,7 +26,7 @@ class Log:
     instrument: str
     title: str
     addresses: tuple[str, ...]
-    edition: date
+    edition: When
     entries: tuple[LogEntry, ...]
 
 
@@ -34,7 +34,7 @@ def log_lines(log: Log, *, marks: bool) -> Iterator[Line]:
     """The history for people, its changes in colours or between marks."""
     for address in log.addresses:
         yield ((clean(address or log.title), "strong"),)
-    yield ((f"{clean(log.title)}. La dirección es la del texto del {long_date(log.edition)}.", "frame"),)
+    yield ((f"{clean(log.title)}. La dirección es la del texto {of_when(log.edition)}.", "frame"),)
     if not log.entries:
         yield ()
         yield (("Ningún acto la ha tocado: es texto base.", "good"),)
@@ -90,7 +90,7 @@ def log_json(log: Log) -> str:
         "instrument": log.instrument,
         "title": log.title,
         "addresses": list(log.addresses),
-        "edition": log.edition.isoformat(),
+        "edition": when_json(log.edition),
         "changes": [_as_json(entry) for entry in log.entries],
     }
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
@@ -102,7 +102,7 @@ def _as_json(entry: LogEntry) -> dict[str, object]:
         "title": entry.title,
         "issued": entry.issued.isoformat(),
         "published": when_json(entry.published),
-        "in_force": entry.in_force.isoformat(),
+        "in_force": when_json(entry.effective),
         "instruction": entry.number or None,
         "cite": entry.cite,
         "words": entry.words,

@@ -34,9 +34,11 @@ from refundido.document.blocks import (
     Table,
     Words,
 )
-from refundido.document.spanish import long_date
+from refundido.document.spanish import long_date, of_when
+from refundido.model.act import When
 from refundido.model.text import Run
 from refundido.model.unit import Unit
+from refundido.report.edits_json import when_json
 from refundido.report.marks import in_cell
 from refundido.report.place import clean
 from refundido.report.text import Line
@@ -64,7 +66,7 @@ class Provision:
     instrument: str
     title: str
     day: date
-    since: date
+    since: When
     address: str
     unit: Unit
     label: str
@@ -79,7 +81,7 @@ def provision_lines(provision: Provision) -> tuple[Line, ...]:
         ((provision.address or provision.title, "strong"),),
         (
             (
-                f"{provision.title}. Texto al {long_date(provision.day)}; edición del {long_date(provision.since)}",
+                f"{provision.title}. Texto al {long_date(provision.day)}; edición {of_when(provision.since)}",
                 "frame",
             ),
         ),
@@ -192,7 +194,7 @@ def _as_json(provision: Provision) -> dict[str, object]:
         "instrument": provision.instrument,
         "title": provision.title,
         "date": provision.day.isoformat(),
-        "edition": provision.since.isoformat(),
+        "edition": when_json(provision.since),
         "address": provision.address,
         "printed_label": provision.label,
         "unit": _unit(provision.unit),

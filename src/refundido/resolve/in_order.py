@@ -69,7 +69,7 @@ def shifted_labels(
     edits: list[LabelEdit] = []
     for at in range(index, len(parent.children)):
         unit = parent.children[at]
-        if unit.kind == PARAGRAPH and _is_item(kind, jurisdiction):
+        if unit.kind == PARAGRAPH and is_item(kind, jurisdiction):
             break
         if unit.kind != kind:
             continue
@@ -81,9 +81,10 @@ def shifted_labels(
     return Outcome(tuple(edits))
 
 
-def _is_item(kind: str, jurisdiction: Jurisdiction) -> bool:
+def is_item(kind: str, jurisdiction: Jurisdiction) -> bool:
+    """Whether units of a kind are the items of lists: what has a label of its own, of the level of letters."""
     known = jurisdiction.kinds.get(kind)
-    return known is not None and known.level >= _LIST_LEVEL
+    return known is not None and known.level >= _LIST_LEVEL and known.named_by != "text"
 
 
 def _after_paragraphs(base: Unit, indices: list[int], jurisdiction: Jurisdiction) -> int:
@@ -130,7 +131,7 @@ def _each_labelled(
     runs: list[list[Unit]] = []
     last: tuple[tuple[int, int], ...] = ()
     for unit in units:
-        rank = _rank(unit.label, numbering) if unit.kind == kind else last
+        rank = place_of_label(unit.label, numbering) if unit.kind == kind else last
         if runs and (unit.kind != kind or not rank or _follows(last, rank)):
             runs[-1].append(unit)
         else:
@@ -165,15 +166,15 @@ def _labelled(
     first = units[0]
     numbering = jurisdiction.numbering(first.kind)
     siblings = _siblings(root, path, first.kind, jurisdiction)
-    siblings = [p for p in siblings if _is_transitory(unit_at(root, p).label) == _is_transitory(first.label)]
+    siblings = [p for p in siblings if is_transitory(unit_at(root, p).label) == is_transitory(first.label)]
     if not siblings and normal_label(first.label) == _TRANSITORY:
         return Outcome(((path, len(unit_at(root, path).children), units),))
-    order = _rank(first.label, numbering)
+    order = place_of_label(first.label, numbering)
     if not order:
         return failure(
             Code.PLACE_NOT_FOUND, f"La unidad nueva ({first.kind} {first.label}) no tiene un lugar por su número."
         )
-    ranked = [(_rank(unit_at(root, p).label, numbering), p) for p in siblings]
+    ranked = [(place_of_label(unit_at(root, p).label, numbering), p) for p in siblings]
     ranked = [each for each in ranked if each[0]]
     same = [p for p in siblings if normal_label(unit_at(root, p).label) == normal_label(first.label)]
     if len(same) > 1 or (len({p[:-1] for _, p in ranked}) > 1 and len({o for o, _ in ranked}) < len(ranked)):
@@ -194,12 +195,12 @@ def _labelled(
     return Outcome(((path, len(unit_at(root, path).children), units),))
 
 
-def _is_transitory(label: str) -> bool:
+def is_transitory(label: str) -> bool:
     """Whether a label is of the articles that rule for a time, which are counted apart."""
     return normal_label(label).endswith(_TRANSITORY)
 
 
-def _rank(label: str, numbering: str) -> tuple[tuple[int, int], ...]:
+def place_of_label(label: str, numbering: str) -> tuple[tuple[int, int], ...]:
     """The order of a label: by its number, or by its ordinal in words («segundo transitorio»)."""
     core = normal_label(label).removesuffix(_TRANSITORY).strip()
     value = None if label_order(core, numbering) else ordinal_value(core)

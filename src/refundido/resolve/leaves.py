@@ -8,7 +8,7 @@ from typing import assert_never
 
 from refundido.diagnostic import Code, Diagnostic, Outcome, Related, failure
 from refundido.model.operation import Amid, AtStop, Beside, Field, Place, Side
-from refundido.model.selector import Edge, Quotation, Selector, SentenceStarting
+from refundido.model.selector import BetweenStops, Edge, Quotation, Selector, Sentences, SentenceStarting
 from refundido.model.text import Text
 from refundido.model.unit import HEAD, Path, Unit, unit_at
 from refundido.resolve.excerpts import MOST_SHOWN, context, not_found, single_line
@@ -88,16 +88,23 @@ def locate(leaves: tuple[Leaf, ...], selector: Selector, within: Selector | None
     """Where a selector points in the leaves. A quotation is counted over all of them together."""
     if not isinstance(selector, Quotation):
         return _locate_in_one(leaves, selector, within)
+    if isinstance(within, Sentences | BetweenStops) and len(leaves) > 1:
+        return Outcome(None, only_leaf(leaves).diagnostics)
     spots: list[Spot] = []
     notes: list[Diagnostic] = []
+    elsewhere = False
     for leaf in leaves:
         found, said = candidates(leaf.plain, selector)
+        elsewhere = elsewhere or bool(found)
         scope = _scope(leaf, within, bool(found)) if within else Outcome(None)
         if scope.diagnostics:
             return Outcome(None, scope.diagnostics)
         kept = [each for each in found if not within or _inside(each, scope.value)]
         notes.extend(said if kept else ())
         spots.extend(Spot(leaf, each) for each in kept)
+    if elsewhere and not spots and not (selector.after or selector.before or selector.place):
+        message = f"«{selector.words}» está en el texto, pero no en el trozo de él que se nombra."
+        return failure(Code.QUOTE_NOT_FOUND, message, subject=selector.words)
     return _counted_spots(leaves, selector, spots, tuple(notes))
 
 
@@ -210,6 +217,8 @@ def point(leaves: tuple[Leaf, ...], place: Place, within: Selector | None = None
     match place:
         case Beside():
             return _beside(leaves, place, within)
+        case _ if within is not None:
+            return _within(leaves, place, within)
         case Amid():
             return _amid(leaves, place)
         case AtStop():
@@ -218,6 +227,19 @@ def point(leaves: tuple[Leaf, ...], place: Place, within: Selector | None = None
             return _at_edge(leaves, place)
         case _:
             assert_never(place)
+
+
+def _within(leaves: tuple[Leaf, ...], place: Place, within: Selector) -> Outcome[Spot]:
+    """The point that a place means in the stretch of one text that the act narrows to («en la segunda oración»)."""
+    scope = _locate_in_one(leaves, within, None)
+    if scope.value is None:
+        return Outcome(None, scope.diagnostics)
+    leaf, stretch = scope.value[0].leaf, scope.value[0].found.ranges[0]
+    part = replace(leaf, text=Text.join(leaf.text.slice(stretch.start, stretch.end)))
+    spot = point((part,), place)
+    if spot.value is None:
+        return spot
+    return Outcome(Spot(leaf, spot.value.found.shifted(stretch.start)), (*scope.diagnostics, *spot.diagnostics))
 
 
 def _spot(leaf: Leaf, offset: int, anchors: tuple[Range, ...] = ()) -> Spot:

@@ -80,9 +80,9 @@ def _edits(
 ) -> Outcome[tuple[Edit, ...]]:
     match order.operation:
         case ReplaceText() as operation:
-            return replaced_text(root, target, operation, number)
+            return replaced_text(root, target, operation, number, jurisdiction)
         case DeleteText() as operation:
-            return deleted_text(root, target, operation, number)
+            return deleted_text(root, target, operation, number, jurisdiction)
         case InsertText() as operation:
             return inserted_text(root, target, operation, number)
         case ChangeSign() as operation:
@@ -111,7 +111,7 @@ def _unit_edits(
         return Outcome(None, whole.diagnostics)
     match order.operation:
         case ReplaceUnits() as operation:
-            return replaced_units(root, target, operation, number)
+            return replaced_units(root, target, operation, number, jurisdiction, tuple(order.result.becomes.values()))
         case DeleteUnits() as operation:
             return deleted_units(root, target, operation, number, jurisdiction)
         case MoveUnit() as operation:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure
 from refundido.model.change import ChangeKind
 from refundido.model.edit import Edit, SplitEdit, TextEdit
+from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.operation import (
     AtStop,
     Beside,
@@ -20,6 +21,7 @@ from refundido.model.operation import (
 from refundido.model.selector import Edge, Quotation, Sentences, SentenceStarting
 from refundido.model.text import Text
 from refundido.model.unit import HEAD, PARAGRAPH, ROW, Unit, unit_at
+from refundido.resolve.addresses import find
 from refundido.resolve.leaves import Leaf, Spot, agreeing, leaves_of, locate, point
 from refundido.resolve.quote import Range, other_forms
 from refundido.resolve.selectors import Found
@@ -30,9 +32,11 @@ _NO_TEXT = Text((), "")
 _ENDS = frozenset(".?!…:;")
 
 
-def replaced_text(root: Unit, target: Target, operation: ReplaceText, number: str) -> Outcome[tuple[Edit, ...]]:
+def replaced_text(
+    root: Unit, target: Target, operation: ReplaceText, number: str, jurisdiction: Jurisdiction
+) -> Outcome[tuple[Edit, ...]]:
     """Edits that replace the selected words."""
-    spots = _spots(root, target, operation)
+    spots = _spots(root, target, operation, jurisdiction)
     if spots.value is None:
         return Outcome(None, spots.diagnostics)
     stretches = spots.value
@@ -52,22 +56,53 @@ def _without_stop(spot: Spot) -> Spot:
     return Spot(spot.leaf, Found(ranges, spot.found.anchors))
 
 
-def deleted_text(root: Unit, target: Target, operation: DeleteText, number: str) -> Outcome[tuple[Edit, ...]]:
+def deleted_text(
+    root: Unit, target: Target, operation: DeleteText, number: str, jurisdiction: Jurisdiction
+) -> Outcome[tuple[Edit, ...]]:
     """Edits that remove the selected words."""
-    spots = _spots(root, target, operation)
+    spots = _spots(root, target, operation, jurisdiction)
     if spots.value is None:
         return Outcome(None, spots.diagnostics)
     edits = _edits(spots.value, number, ChangeKind.DELETED, _NO_TEXT)
     return Outcome(tuple(edits), (*spots.diagnostics, *_other_forms(root, target, operation, spots.value)))
 
 
-def _spots(root: Unit, target: Target, operation: ReplaceText | DeleteText) -> Outcome[tuple[Spot, ...]]:
+def _spots(
+    root: Unit, target: Target, operation: ReplaceText | DeleteText, jurisdiction: Jurisdiction
+) -> Outcome[tuple[Spot, ...]]:
     leaves = leaves_of(root, target, operation.field)
     if leaves.value is None:
         return Outcome(None, leaves.diagnostics)
     if operation.where is not None:
         return agreeing(leaves.value, operation.selector, operation.where, operation.within)
-    return locate(leaves.value, operation.selector, operation.within)
+    spots = locate(leaves.value, operation.selector, operation.within)
+    if spots.value is None or not operation.excepted:
+        return spots
+    return _but_for(root, spots.value, operation, jurisdiction)
+
+
+def _but_for(
+    root: Unit, spots: tuple[Spot, ...], operation: ReplaceText | DeleteText, jurisdiction: Jurisdiction
+) -> Outcome[tuple[Spot, ...]]:
+    """The spots but for those that the act leaves as they are.
+
+    Errors: those of the addresses, QUOTE_COUNT where there is no such occurrence, QUOTE_NOT_FOUND where none is left.
+    """
+    left: set[int] = set()
+    for each in operation.excepted:
+        target = find(root, each.at, jurisdiction)
+        if target.value is None:
+            return Outcome(None, target.diagnostics)
+        paths = target.value.paths
+        inside = [i for i, s in enumerate(spots) if any(s.leaf.path[: len(path)] == path for path in paths)]
+        if each.nth and inside and each.nth > len(inside):
+            message = f"En «{each.at}» están {len(inside)} veces, y el acto exceptúa la {each.nth}.ª."
+            return failure(Code.QUOTE_COUNT, message, subject=str(each.at))
+        left.update(inside[each.nth - 1 : each.nth] if each.nth else inside)
+    kept = tuple(spot for i, spot in enumerate(spots) if i not in left)
+    if not kept:
+        return failure(Code.QUOTE_NOT_FOUND, "Fuera de lo que el acto exceptúa, las palabras no están en el texto.")
+    return Outcome(kept)
 
 
 def _edits(spots: tuple[Spot, ...], number: str, kind: ChangeKind, new: Text) -> list[TextEdit]:

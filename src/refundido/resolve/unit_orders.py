@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure
@@ -14,9 +15,12 @@ from refundido.model.text import Text
 from refundido.model.unit import CELL, HEAD, PARAGRAPH, ROW, TABLE, Path, Unit, unit_at
 from refundido.resolve.addresses import find
 from refundido.resolve.fitting import fit_beside, fit_to_parent, row_taken
-from refundido.resolve.in_order import in_order, shifted_labels
+from refundido.resolve.in_order import in_order, is_item, shifted_labels
 from refundido.resolve.naming import row_name
 from refundido.resolve.view import Target
+
+_ARTICLES = 5
+"""The level of articles: what stands farther out is a title over them."""
 
 
 def blocks(paths: tuple[Path, ...]) -> list[tuple[Path, int, int]]:
@@ -38,18 +42,30 @@ def whole_units(target: Target) -> Outcome[Target]:
     return Outcome(target)
 
 
-def replaced_units(root: Unit, target: Target, operation: ReplaceUnits, number: str) -> Outcome[tuple[Edit, ...]]:
-    """The edits that put units in the place of the target; one by one keeps its identity (law 6)."""
+def replaced_units(
+    root: Unit,
+    target: Target,
+    operation: ReplaceUnits,
+    number: str,
+    jurisdiction: Jurisdiction,
+    becomes: Collection[str],
+) -> Outcome[tuple[Edit, ...]]:
+    """The edits that put units in the place of the target; one by one keeps its identity (law 6).
+
+    `becomes` is what the act says that units come to be («literal b»): those may come under that label.
+    """
     old = [unit_at(root, path) for path in target.paths]
     if any(unit.kind in (CELL, HEAD) for unit in old):
         return failure(Code.TARGET_KIND, "Una celda no se reemplaza como unidad: cambie sus palabras, o su fila.")
     groups = blocks(target.paths)
     if len(old) == len(operation.units):
-        return _one_by_one(root, target, old, operation.units, number)
+        return _one_by_one(root, target, old, operation.units, number, becomes)
     if len(groups) > 1:
         message = f"{len(old)} unidades separadas no pueden reemplazarse por {len(operation.units)}."
         return failure(Code.NOT_SIBLINGS, message)
     parent, start, end = groups[0]
+    if old[0].kind == PARAGRAPH and any(is_item(unit.kind, jurisdiction) for unit in operation.units):
+        end = _with_list(unit_at(root, parent), end, jurisdiction)
     fitted = fit_to_parent(unit_at(root, parent), operation.units)
     if fitted.value is None:
         return Outcome(None, fitted.diagnostics)
@@ -57,12 +73,20 @@ def replaced_units(root: Unit, target: Target, operation: ReplaceUnits, number: 
     return Outcome((edit,))
 
 
+def _with_list(parent: Unit, end: int, jurisdiction: Jurisdiction) -> int:
+    """Past the list that the paragraph before `end` leads into: a new text with a list of its own takes its place."""
+    while end < len(parent.children) and is_item(parent.children[end].kind, jurisdiction):
+        end += 1
+    return end
+
+
 def _one_by_one(
-    root: Unit, target: Target, old: list[Unit], new: tuple[Unit, ...], number: str
+    root: Unit, target: Target, old: list[Unit], new: tuple[Unit, ...], number: str, becomes: Collection[str]
 ) -> Outcome[tuple[Edit, ...]]:
     edits: list[Edit] = []
     for path, before, after in zip(target.paths, old, new, strict=True):
-        if before.kind == after.kind and normal_label(before.label) != normal_label(after.label):
+        same_kind = before.kind == after.kind and f"{after.kind} {after.label}" not in becomes
+        if same_kind and normal_label(before.label) != normal_label(after.label):
             message = f"El texto nuevo lleva la etiqueta «{after.label}» y reemplaza a «{before.label}»."
             return failure(Code.RESULT_LABEL, message, subject=after.label)
         parent = unit_at(root, path[:-1])
@@ -91,18 +115,27 @@ def _of_other_kinds(old: list[Unit], new: tuple[Unit, ...]) -> tuple[Diagnostic,
     )
 
 
-def _out_of(root: Unit, path: Path, kind: str, jurisdiction: Jurisdiction | None) -> Path:
-    """«a continuación del artículo 12, el siguiente Capítulo»: what holds the unit, if it ends there."""
+def _out_of(root: Unit, path: Path, kind: str, side: Side, jurisdiction: Jurisdiction | None) -> Path:
+    """«a continuación del artículo 12, el siguiente Capítulo»: what holds the unit, if it ends (or begins) there."""
     kinds = jurisdiction.kinds if jurisdiction is not None else {}
     if kind not in kinds or unit_at(root, path).kind not in kinds:
         return path
     outer = path
     while len(outer) > 1 and kinds[kind].level < kinds[unit_at(root, outer).kind].level:
         parent = outer[:-1]
-        if outer[-1] + 1 != len(unit_at(root, parent).children) or unit_at(root, parent).kind not in kinds:
+        edge = 0 if side is Side.BEFORE else len(unit_at(root, parent).children) - 1
+        if outer[-1] != edge or unit_at(root, parent).kind not in kinds:
             return path
         outer = parent
     return outer
+
+
+def _is_amid(parent: Unit, kind: str, jurisdiction: Jurisdiction | None) -> bool:
+    """Whether a title would stand inside one of its own rank, or of a lower one."""
+    kinds = jurisdiction.kinds if jurisdiction is not None else {}
+    if kind not in kinds or parent.kind not in kinds:
+        return False
+    return kinds[kind].level < _ARTICLES and kinds[kind].level <= kinds[parent.kind].level
 
 
 def insertion_point(
@@ -114,8 +147,11 @@ def insertion_point(
     if not target.path or target.column is not None:
         return failure(Code.TARGET_KIND, "No hay lugar antes ni después del instrumento entero.")
     path = target.paths[-1] if side is Side.AFTER else target.paths[0]
-    if side is Side.AFTER and kind:
-        path = _out_of(root, path, kind, jurisdiction)
+    if kind:
+        path = _out_of(root, path, kind, side, jurisdiction)
+        if _is_amid(unit_at(root, path[:-1]), kind, jurisdiction):
+            message = f"Quedaría dentro de otra unidad de su rango: no se sabe qué pasa con lo que sigue al {kind}."
+            return failure(Code.PLACE_NOT_FOUND, message, subject=kind)
     if side is Side.BEFORE and unit_at(root, path).kind == HEAD:
         return failure(Code.TARGET_KIND, "Nada va antes de las cabezas de una tabla.")
     return Outcome((path[:-1], path[-1] + (side is Side.AFTER)))

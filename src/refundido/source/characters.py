@@ -54,6 +54,11 @@ _OTHER = {"Cn": "código que no es un carácter"}
 _HINT = "Bórrelo y, si hace falta, vuelva a escribir las palabras que lo rodean."
 
 
+def composed(text: str) -> str:
+    """The same text with each accent in one sign with its letter (Unicode NFC)."""
+    return text if unicodedata.is_normalized("NFC", text) else unicodedata.normalize("NFC", text)
+
+
 def character_name(character: str) -> str:
     """What a refused character is called: "U+202E, marca de escritura de derecha a izquierda"."""
     kind = unicodedata.category(character)

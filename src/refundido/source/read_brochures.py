@@ -27,7 +27,9 @@ from refundido.model.brochure import (
 )
 from refundido.model.fold import heading_key
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.label import fold_accents
 from refundido.model.money import read_part
+from refundido.model.unit import ROOT
 from refundido.source.check_shape import check_shape
 from refundido.source.files import SourceFiles
 from refundido.source.problems import Problems, nearest_hint
@@ -102,13 +104,14 @@ def read_brochure(
         clean(tree.text("brochure")),
         instrument,
         day(tree.text("as_of")) or date.min,
-        reader.pick(tree.text("game"), tree.value_span("game")),
+        reader.game(tree),
         reader.sections(tree),
         variants,
         "base" not in tree or flag(tree, "base"),
         tuple(reader.bet(node) for node in tree.maps("bets")),
         tuple(reader.choice(node) for node in tree.maps("choices")),
         tree.span,
+        tuple(reader.pick(item, span) for item, span in tree.items_of("lacks") if isinstance(item, str)),
     )
 
 
@@ -117,8 +120,10 @@ def say_repeated(tree: YamlMap, key: str, name: str, problems: Problems) -> None
     seen: set[str] = set()
     for node in tree.maps(key):
         if (folded := heading_key(node.text(name))) in seen:
-            message = f"«{clean(node.text(name))}» está dos veces en «{key}»."
-            problems.say(Code.KEY_DUPLICATE, message, node.value_span(name), "Deje una sola.", subject=node.text(name))
+            said = f"«{clean(node.text(name))}»" if node.text(name) else f"El juego base (sin «{name}»)"
+            span = node.value_span(name) if name in node else node.span
+            message = f"{said} está dos veces en «{key}»."
+            problems.say(Code.KEY_DUPLICATE, message, span, "Deje una sola.", subject=node.text(name))
         seen.add(folded)
 
 
@@ -181,6 +186,11 @@ class _Reader:
     def pick(self, text: str, span: Span) -> Pick:
         """The address written in `text`."""
         return read_pick(text, span, self.vocabulary, self.problems)
+
+    def game(self, tree: YamlMap) -> Pick:
+        """The unit of the game, or the whole instrument where all of it is of the game."""
+        text, span = tree.text("game"), tree.value_span("game")
+        return Pick(Address(), span) if fold_accents(text.strip()) == ROOT else self.pick(text, span)
 
     def sections(self, tree: YamlMap) -> tuple[BrochureSection, ...]:
         """The sections of the brochure or of a variant."""

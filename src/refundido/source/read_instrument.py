@@ -77,7 +77,7 @@ def _instrument(
         clean(tree.text("publisher")),
         clean(tree.text("approved_by")),
         tree.texts("notes"),
-        tree.span,
+        span=tree.span,
     )
 
 

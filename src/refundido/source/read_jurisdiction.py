@@ -10,7 +10,7 @@ from functools import lru_cache
 from importlib import resources
 
 from refundido.diagnostic import Code, Diagnostic
-from refundido.model.jurisdiction import Jurisdiction, UnitKind
+from refundido.model.jurisdiction import Jurisdiction, LeafletWords, UnitKind
 from refundido.source.check_shape import check_shape
 from refundido.source.files import SourceFiles
 from refundido.source.problems import Problems
@@ -73,7 +73,15 @@ def read_jurisdiction(text: str, file: str, problems: Problems) -> Jurisdiction 
         tree.text("currency") or "$",
         tree.texts("mastheads"),
         "cents" not in tree or flag(tree, "cents"),
+        "shows_cents" in tree and flag(tree, "shows_cents"),
+        tree.texts("currencies"),
+        tree.text("regulator"),
+        _leaflet(tree.map("leaflet")),
     )
+
+
+def _leaflet(node: YamlMap | None) -> LeafletWords:
+    return LeafletWords(**{key: node.text(key) for key in node}) if node is not None else LeafletWords()
 
 
 def _kind(name: str, node: YamlMap) -> UnitKind:

@@ -14,6 +14,7 @@ from refundido.model.operation import (
     DeleteColumn,
     DeleteText,
     DeleteUnits,
+    Excepted,
     Field,
     InsertColumn,
     InsertText,
@@ -35,7 +36,7 @@ from refundido.model.unit import Unit
 from refundido.source.order_context import OrderContext, label_of
 from refundido.source.read_selector import read_place, read_selector
 from refundido.source.read_tables import read_cell, read_rows
-from refundido.source.scalars import clean, flag
+from refundido.source.scalars import clean, flag, number
 from refundido.source.yaml_nodes import YamlMap
 
 Handler = Callable[[YamlMap, OrderContext], Operation | None]
@@ -118,13 +119,25 @@ def _replace(node: YamlMap, context: OrderContext) -> Operation | None:
     new = _new_text(node, "with", context)
     if selector is None or new is None:
         return None
-    return ReplaceText(selector, new, where, within, _field(node))
+    return ReplaceText(selector, new, where, within, _field(node), _excepted(node, context))
 
 
 def _delete(node: YamlMap, context: OrderContext) -> Operation | None:
     selector = _selector(node, "delete", context)
     where, within = _selector(node, "where", context), _selector(node, "within", context)
-    return DeleteText(selector, where, within, _field(node)) if selector is not None else None
+    if selector is None:
+        return None
+    return DeleteText(selector, where, within, _field(node), _excepted(node, context))
+
+
+def _excepted(node: YamlMap, context: OrderContext) -> tuple[Excepted, ...]:
+    """What «except» lists: units whose words stay, or one occurrence in them."""
+    found: list[Excepted] = []
+    for each in node.maps("except"):
+        at = context.address(each, "at")
+        if at is not None:
+            found.append(Excepted(at, number(each, "nth")))
+    return tuple(found)
 
 
 def _insert(node: YamlMap, context: OrderContext) -> Operation | None:

@@ -8,7 +8,7 @@ not offered, FILE_MISSING for the logo.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
@@ -16,7 +16,7 @@ from refundido.diagnostic import Code, has_errors
 from refundido.model.brochure import Approval, Limit, Offer, OnTables, Operator, Page, PaidBy
 from refundido.model.fold import heading_key
 from refundido.model.jurisdiction import Jurisdiction
-from refundido.model.money import format_money, read_money, read_percent
+from refundido.model.money import Money, format_money, read_money, read_percent
 from refundido.source.check_shape import check_shape
 from refundido.source.files import SourceFiles
 from refundido.source.problems import Problems, nearest_hint
@@ -52,34 +52,45 @@ def read_operators(
 def read_operator(
     tree: Value, name: str, file: str, vocabularies: Mapping[str, Jurisdiction], problems: Problems
 ) -> Operator | None:
-    """The profile written in `tree`; None if its shape is wrong or its instrument unknown."""
+    """The profile written in `tree`; None if its shape is wrong or an instrument unknown."""
     if not check_shape(tree, OPERATOR, file, problems) or not isinstance(tree, YamlMap):
         return None
-    instrument = clean(tree.text("instrument"))
-    vocabulary = vocabularies.get(instrument)
-    if vocabulary is None:
-        hint = nearest_hint(instrument, vocabularies)
-        message = f"No hay un instrumento «{instrument}»."
-        problems.say(Code.INSTRUMENT_UNKNOWN, message, tree.value_span("instrument"), hint, subject=instrument)
-        return None
-    reader = _Reader(vocabulary, problems)
     say_repeated(tree, "games", "game", problems)
+    offers = tuple(_offer(tree, node, vocabularies, problems) for node in tree.maps("games"))
+    if None in offers:
+        return None
     return Operator(
         name,
         clean(tree.text("operator")),
         clean(tree.text("casino")),
         clean(tree.text("town")),
         clean(tree.text("permit")),
-        instrument,
         clean(tree.text("contact")),
         clean(tree.text("welcome")),
         clean(tree.text("logo")),
         accent=tree.text("accent").lower(),
         pages=_pages(tree) or (Page.A4,),
-        offers=tuple(reader.offer(node) for node in tree.maps("games")),
+        offers=tuple(offer for offer in offers if offer is not None),
         span=tree.span,
         places={key: tree.value_span(key) for key in tree},
     )
+
+
+def _offer(tree: YamlMap, node: YamlMap, vocabularies: Mapping[str, Jurisdiction], problems: Problems) -> Offer | None:
+    """A game of a profile, ruled by its own instrument, or by that of the profile."""
+    at = node if "instrument" in node else tree
+    instrument = clean(at.text("instrument"))
+    vocabulary = vocabularies.get(instrument)
+    if vocabulary is not None:
+        return replace(_Reader(vocabulary, problems).offer(node), instrument=instrument)
+    if not instrument:
+        message, hint = "No se dice qué instrumento rige este juego.", "Agregue «instrument» al perfil o al juego."
+        problems.say(Code.KEY_MISSING, message, node.value_span("game"), hint, subject="instrument")
+        return None
+    hint = nearest_hint(instrument, vocabularies)
+    message = f"No hay un instrumento «{instrument}»."
+    problems.say(Code.INSTRUMENT_UNKNOWN, message, at.value_span("instrument"), hint, subject=instrument)
+    return None
 
 
 def _pages(node: YamlMap) -> tuple[Page, ...]:
@@ -146,8 +157,12 @@ class _Reader:
                 seen.add(folded)
 
     def _limit(self, node: YamlMap) -> Limit:
-        amounts = (self._money(node, "minimum"), self._money(node, "maximum"))
-        return Limit(clean(node.text("bet")), *amounts, span=node.span)
+        low, high = self._money(node, "minimum"), self._money(node, "maximum")
+        if low.currency != high.currency:
+            message = "El mínimo y el máximo van en la misma moneda."
+            hint = "Escriba el signo en los dos, o en ninguno."
+            self.problems.say(Code.MONEY_UNREADABLE, message, node.value_span("maximum"), hint)
+        return Limit(clean(node.text("bet")), low.amount, high.amount, low.currency, node.span)
 
     def _paid(self, node: YamlMap) -> PaidBy:
         at = read_pick(node.text("at"), node.value_span("at"), self.vocabulary, self.problems)
@@ -161,16 +176,19 @@ class _Reader:
         edition = day(node.text("edition")) or date.min
         return OnTables(edition, node.text("digest"), node.value_span("edition"))
 
-    def _money(self, node: YamlMap, key: str) -> Decimal:
-        text = clean(node.text(key))
+    def _money(self, node: YamlMap, key: str) -> Money:
+        """An amount; its sign is empty where it is in the currency of the jurisdiction."""
+        text, own = clean(node.text(key)), self.vocabulary.currency
         money = read_money(text, self.vocabulary)
-        if money is None or money.currency not in ("", self.vocabulary.currency):
-            sample = format_money(Decimal(20000), self.vocabulary)
-            hint = f"Escríbalo como en «{sample}», en la moneda de la jurisdicción."
+        if money is None or money.currency not in ("", own, *self.vocabulary.currencies):
+            others = self.vocabulary.currencies
+            samples = (format_money(Decimal(20000), self.vocabulary, sign) for sign in (own, *others))
+            where = " o ".join(f"«{each}»" for each in samples)
+            hint = f"Escríbalo como en {where}{'.' if others else ', en la moneda de la jurisdicción.'}"
             message = f"«{text}» no es un monto escrito como en {self.vocabulary.name}."
             self.problems.say(Code.MONEY_UNREADABLE, message, node.value_span(key), hint, subject=text)
-            return Decimal(0)
-        return money.amount
+            return Money(Decimal(0))
+        return Money(money.amount) if money.currency == own else money
 
     def _percent(self, node: YamlMap, key: str) -> Decimal | None:
         text = clean(node.text(key))

@@ -17,7 +17,7 @@ from refundido.source.read_operation import read_operation
 from refundido.source.scalars import clean
 from refundido.source.yaml_nodes import YamlMap
 
-_TEXTUAL = frozenset({"where", "within", "in"})
+_TEXTUAL = frozenset({"where", "within", "in", "except"})
 _POINT = frozenset({"after", "before", "between", "stop", "place"})
 VERBS: dict[str, frozenset[str]] = {
     "replace": _TEXTUAL | {"with"},

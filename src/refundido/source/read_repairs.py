@@ -1,10 +1,12 @@
 """Reading the list of repairs of a page: YAML that a program wrote and a person reviewed -> a `RepairList`.
 
-Problems: those of the shape, and KEY_MISSING for an accepted entry that says no reading.
+Problems: those of the shape, KEY_MISSING for an accepted entry that says no reading, KEY_DUPLICATE for two that decide
+otherwise of one place, TYPE_WRONG for a lost word that no person gave.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -30,6 +32,7 @@ def read_repairs(text: str, file: str) -> Outcome[RepairList]:
     if tree is None or not check_shape(tree, _SHAPE, file, problems) or not isinstance(tree, YamlMap):
         return Outcome(None, tuple(problems))
     entries = tuple(_entry(node, problems) for node in tree.maps("repairs"))
+    _contradictions(entries, problems)
     return Outcome(None if has_errors(problems) else RepairList(entries), tuple(problems))
 
 
@@ -53,4 +56,29 @@ def _entry(node: YamlMap, problems: Problems) -> RepairEntry:
             "Escriba la lectura en `read`, o `verdict: rejected`.",
             subject=entry.printed,
         )
+    if entry.kind is RepairKind.LOST and entry.verdict is Verdict.APPLIED:
+        problems.say(
+            Code.TYPE_WRONG,
+            f"Una palabra perdida («{entry.printed}») no la repone el programa: la decide una persona.",
+            node.span,
+            "Escriba `verdict: accepted` si usted leyó la palabra en el impreso.",
+            subject=entry.printed,
+        )
     return entry
+
+
+def _contradictions(entries: Sequence[RepairEntry], problems: Problems) -> None:
+    """Say where two entries decide otherwise of the same form in the same place."""
+    decided: dict[tuple[RepairKind, str, str], RepairEntry] = {}
+    for entry in entries:
+        for place in entry.places or ("",):
+            first = decided.setdefault((entry.kind, entry.printed, place), entry)
+            if (first.verdict.holds, first.read) != (entry.verdict.holds, entry.read):
+                problems.say(
+                    Code.KEY_DUPLICATE,
+                    f"La lista decide dos cosas de «{entry.printed}»" + (f" en {place}." if place else "."),
+                    entry.span,
+                    "Deje sólo una de las dos entradas.",
+                    subject=entry.printed,
+                )
+                break

@@ -5,8 +5,11 @@ Problems: those of files and of the shape, KEY_MISSING for an item that cites no
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
 from refundido.diagnostic import Code
-from refundido.model.brochure import Requirement
+from refundido.model.brochure import ApprovalRule, BrochureDefinition, Requirement
 from refundido.source.check_shape import check_shape
 from refundido.source.files import SourceFiles
 from refundido.source.problems import Problems
@@ -28,6 +31,21 @@ def read_requirements(files: SourceFiles, problems: Problems) -> dict[str, tuple
     return found
 
 
+def with_approvals(
+    definitions: Mapping[str, BrochureDefinition], requirements: Mapping[str, tuple[Requirement, ...]]
+) -> dict[str, BrochureDefinition]:
+    """Definitions with what their regulator's list says of approving brochures; what it does not say is required."""
+    return {
+        name: replace(each, approval=_approval(each, requirements.get(each.instrument.split("/")[0], ())))
+        for name, each in definitions.items()
+    }
+
+
+def _approval(definition: BrochureDefinition, listed: Iterable[Requirement]) -> ApprovalRule:
+    own = [r for r in listed if r.what == "aprobación" and (not r.games or definition.id in r.games)]
+    return ApprovalRule.UNTOLD if own and not any(each.in_hand for each in own) else ApprovalRule.REQUIRED
+
+
 def read_list(tree: Value, file: str, problems: Problems) -> tuple[Requirement, ...]:
     """The list written in `tree`; nothing if its shape is wrong."""
     if not check_shape(tree, REQUIREMENTS, file, problems) or not isinstance(tree, YamlMap):
@@ -42,5 +60,5 @@ def _requirement(node: YamlMap, problems: Problems) -> Requirement:
         problems.say(Code.KEY_MISSING, "La exigencia no dice qué artículo la funda.", node.span, hint)
     return Requirement(
         node.text("what"), sources, tuple(map(clean, node.texts("games"))), flag(node, "variant"),
-        tuple(map(clean, node.texts("bets"))), node.span,
+        tuple(map(clean, node.texts("bets"))), "in_hand" not in node or flag(node, "in_hand"), node.span,
     )  # fmt: skip

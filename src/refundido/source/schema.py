@@ -178,6 +178,7 @@ def _text_order_keys() -> dict[str, Any]:
     signs = {"from": said(str, "El signo que está."), "to": said(str, "El signo que queda.")}
     place = Literal["start", "end", "before_final_sign", "before", "after", "first", "last", "in_order", "alphabetical"]
     split = {**_POINTS, "after_stop": said(Number, "Tras este punto seguido.")}
+    excepted = {"at": said(str, "Dirección de la unidad."), "nth": said(Number, "Sólo esa vez que aparecen.")}
     return {
         "replace": said(Selector, "Las palabras que se reemplazan."),
         "with": said(str, "Las palabras nuevas."),
@@ -191,6 +192,7 @@ def _text_order_keys() -> dict[str, Any]:
         "join": said(Flag, "«yes»: une los párrafos señalados."),
         "where": said(Selector, "Segunda descripción del mismo lugar, que debe convenir."),
         "within": said(Selector, "El trozo dentro del cual se busca."),
+        "except": said(many(shape("Excepción", excepted, ("at",))), "Dónde las palabras quedan como están."),
         "in": said(Literal["text", "heading", "all"], "Dónde se buscan las palabras."),
     }
 

@@ -47,7 +47,7 @@ _Figures = shape(
 _Drawing = shape(
     "Dibujo",
     {
-        "kind": said(_Text, "Qué se dibuja: «manos», «ruleta» o «paño»."),
+        "kind": said(_Text, "Qué se dibuja: «manos», «ruleta», «paño» o «colores»."),
         "from": said(_Text, "Dirección de la unidad que ilustra."),
         "settings": said(dict[str, str], "Lo que el dibujo necesita."),
     },
@@ -105,6 +105,7 @@ _Brochure = shape(
         "base": said(Flag, "«no»: el juego sólo se juega en una de sus variantes."),
         "bets": said(many(_Bet), "Las apuestas del juego, además de las filas de las tablas de pagos."),
         "choices": said(many(_Choice), "Lo que las reglas dejan a la casa."),
+        "lacks": said(either(_Text, listed=Texts), "Direcciones de lo que le falta: lo que está pendiente."),
         "sections": said(many(_Section), "Las secciones, en orden."),
         "variants": said(many(_Variant), "Lo que agrega cada variante."),
     },
@@ -154,6 +155,7 @@ _Offer = shape(
     "Juego que se ofrece",
     {
         "game": said(_Text, "Nombre del archivo del folleto, sin «.yaml»."),
+        "instrument": said(_Text, "Instrumento que rige este juego, si no es el del perfil."),
         "base": said(Flag, "«no»: sólo se ofrecen sus variantes."),
         "variants": said(either(str, listed=Texts), "Las variantes que se ofrecen."),
         "limits": said(many(_Limit), "Mínimo y máximo de cada apuesta."),
@@ -185,7 +187,7 @@ _Operator = shape(
         "pages": said(many(_one_of(page.value for page in Page)), "Formatos en que se imprime."),
         "games": said(many(_Offer), "Los juegos que ofrece."),
     },
-    ("operator", "casino", "town", "permit", "instrument", "games"),
+    ("operator", "casino", "town", "permit", "games"),
 )
 _Requirement = shape(
     "Exigencia",
@@ -195,6 +197,7 @@ _Requirement = shape(
         "games": said(either(str, listed=Texts), "Los folletos a que se exige; ninguno, a todos."),
         "variant": said(Flag, "«yes»: sólo a los folletos de variantes."),
         "bets": said(either(str, listed=Texts), "Las apuestas cuyos límites se exigen; ninguna, todas."),
+        "in_hand": said(Flag, "«no»: lo que citan las fuentes no está a la mano, y no consta si se exige."),
     },
     ("what", "sources"),
 )

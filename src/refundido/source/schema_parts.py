@@ -236,11 +236,22 @@ _Apart = shape(
     },
     ("text", "reason"),
 )
+_WithoutPlace = shape(
+    "Palabras sin lugar cierto",
+    {
+        "source": said(SourcePlace, "Dónde está en la fuente, «línea:columna»."),
+        "text": said(str, "Las palabras."),
+        "gaps": said(many(Mark), "Palabras perdidas en la fuente."),
+        "reason": said(str, "Por qué no tienen lugar."),
+    },
+    ("text", "reason"),
+)
 ApartFile = shape(
     "Lo que queda aparte",
     {
-        "unplaced": said(many(_Apart), "Palabras del texto cuyo lugar no se sabe."),
+        "unplaced": said(many(_WithoutPlace), "Palabras del texto cuyo lugar no se sabe."),
         "furniture": said(many(_Apart), "Lo que no es del texto."),
+        "moved": said(many(_Apart), "Dónde comienza lo que la fuente trae en otro orden que el texto."),
     },
 )
 _Kind = shape(
@@ -258,6 +269,17 @@ _Kind = shape(
     },
     ("named_by",),
 )
+_LeafletWords = shape(
+    "Palabras para el folleto",
+    {
+        "one": said(str, "Uno: «cartilla»."),
+        "many": said(str, "Varios: «cartillas»."),
+        "title": said(str, "Su nombre entero: «Cartilla informativa»."),
+        "this": said(str, "Éste: «esta cartilla»."),
+        "incomplete": said(str, "El que no está entero: «Cartilla incompleta»."),
+    },
+    ("one", "many", "title", "this", "incomplete"),
+)
 JurisdictionFile = shape(
     "Jurisdicción",
     {
@@ -268,6 +290,10 @@ JurisdictionFile = shape(
         "currency": said(str, "Signo de la moneda."),
         "mastheads": said(Texts, "Los nombres que sus gacetas imprimen en cada página: «NORMAS LEGALES»."),
         "cents": said(Flag, "«no»: la moneda no tiene centavos."),
+        "shows_cents": said(Flag, "«yes»: los montos llevan siempre sus centavos: «US$ 500.00»."),
+        "currencies": said(Texts, "Signos de otras monedas en que se juega: «US$»."),
+        "regulator": said(str, "Quién dicta las reglas, donde el instrumento no lo dice."),
+        "leaflet": said(_LeafletWords, "Cómo se llama allí el folleto."),
         "kinds": said(_dict[str, _Kind], "Las clases de unidades, por su nombre."),
     },
     ("code", "name", "kinds"),

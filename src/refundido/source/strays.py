@@ -11,11 +11,12 @@ from collections.abc import Collection
 from refundido.diagnostic import Code, Severity
 from refundido.source.files import SourceFiles
 from refundido.source.problems import Problems
+from refundido.source.read_apart import APART_FILE
 from refundido.span import Span
 
 _ENDINGS = (".yaml", ".yml", ".xml")
-KEPT = ("reparaciones.yaml", "aparte.yaml")
-"""Lists that `ingest` leaves beside an instrument, which no text is read from."""
+KEPT = ("reparaciones.yaml", APART_FILE)
+"""Lists that `ingest` leaves beside an instrument, which no unit is read from."""
 
 
 def note_strays(files: SourceFiles, refused: Collection[str], problems: Problems) -> None:

@@ -23,10 +23,11 @@ from refundido.source.files import SourceFiles
 from refundido.source.formats import ActFile, InstrumentFile, parse_act_file, parse_instrument_file
 from refundido.source.problems import Problems
 from refundido.source.read_act import Library
+from refundido.source.read_apart import read_unplaced
 from refundido.source.read_brochures import read_brochures
 from refundido.source.read_jurisdiction import read_jurisdictions
 from refundido.source.read_operators import read_operators
-from refundido.source.read_requirements import read_requirements
+from refundido.source.read_requirements import read_requirements, with_approvals
 from refundido.source.settings import Settings, read_settings
 from refundido.source.strays import note_strays
 from refundido.span import Span
@@ -94,7 +95,7 @@ def load_workspace(root: Path) -> Outcome[Workspace]:
     digests = dict(files.digests)
     workspace = Workspace(
         root, known, dated, jurisdictions, sources, settings, digests, frozenset(refused), undated,
-        brochures.read, brochures.refused, operators, requirements,
+        with_approvals(brochures.read, requirements), brochures.refused, operators, requirements,
     )  # fmt: skip
     return Outcome(workspace, tuple(sorted(problems, key=_place)))
 
@@ -117,7 +118,9 @@ def _read_instruments(
         parsed: InstrumentFile = parse_instrument_file(path, identity, files, jurisdictions, own)
         if identity in found:
             _say_twice(identity, path, own)
-        found[identity] = (parsed.jurisdiction, parsed.instrument)
+        unplaced = read_unplaced(files, identity, own)
+        instrument = replace(parsed.instrument, unplaced=unplaced) if parsed.instrument else None
+        found[identity] = (parsed.jurisdiction, instrument)
         if has_errors(own):
             refused.add(identity)
         problems.extend(own)

@@ -118,6 +118,9 @@ class XmlOrderReader:
 
     def _selectors(self, verb: str, operation: etree._Element) -> Iterator[Entry]:
         points: dict[str, Node] = {}
+        excepted = list(children_of(operation, "except"))
+        if excepted:
+            yield "except", self._make.list(operation, ((self._excepted(each), each) for each in excepted)), operation
         for child in operation:
             name = local(child)
             if name in PLACES:
@@ -130,6 +133,10 @@ class XmlOrderReader:
             yield self._entry(verb, points, operation)
         else:
             yield from (self._entry(key, value, operation) for key, value in points.items())
+
+    def _excepted(self, element: etree._Element) -> YamlMap:
+        nth: list[Entry] = [("nth", str(element.get("nth")), element)] if element.get("nth") else []
+        return self._make.map(element, (*((("at", words_of(at), at)) for at in children_of(element, "at")), *nth))
 
     def _entry(self, key: str, value: Node, element: etree._Element) -> Entry:
         return key, self._make.same(value, element), element

@@ -13,6 +13,7 @@ from refundido.model.operation import (
     DeleteColumn,
     DeleteText,
     DeleteUnits,
+    Excepted,
     Field,
     InsertColumn,
     InsertText,
@@ -180,10 +181,11 @@ def _unit_operation(
 
 def _text_operation(operation: _TextOperation) -> etree._Element:
     match operation:
-        case ReplaceText(selector, new, where, within, field):
-            return element("replace", _in(field), *_selectors(selector, where, within), _new("with", new))
-        case DeleteText(selector, where, within, field):
-            return element("delete", _in(field), *_selectors(selector, where, within))
+        case ReplaceText(selector, new, where, within, field, excepted):
+            parts = (*_selectors(selector, where, within), *map(_excepted, excepted))
+            return element("replace", _in(field), *parts, _new("with", new))
+        case DeleteText(selector, where, within, field, excepted):
+            return element("delete", _in(field), *_selectors(selector, where, within), *map(_excepted, excepted))
         case InsertText(new, place, within, field):
             narrowed = [element("within", {}, selector_element(within))] if within else []
             return element("insert", _in(field), _new("new", new), place_element(place), *narrowed)
@@ -211,6 +213,11 @@ def _new(name: str, text: Text) -> etree._Element:
 
 def _units(units: tuple[Unit, ...]) -> list[etree._Element]:
     return [unit_element(unit, Standing.OFFICIAL) for unit in units]
+
+
+def _excepted(excepted: Excepted) -> etree._Element:
+    nth = {"nth": str(excepted.nth)} if excepted.nth else {}
+    return element("except", nth, words_element("at", written_address(excepted.at)))
 
 
 def _selectors(selector: Selector, where: Selector | None, within: Selector | None) -> list[etree._Element]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, TypeAlias
 
 import yaml
 
@@ -45,6 +45,9 @@ class Spaced:
 
 Node: TypeAlias = "str | Quoted | Bare | Flow | Spaced | Sequence[Node] | Mapping[str, Node]"
 
+_TEXTS = (str, Quoted)
+_ON_ONE_LINE = (Bare, Flow, Spaced)
+_WRITTEN_ALONE = (*_TEXTS, *_ON_ONE_LINE)
 _PLAIN = re.compile(r"[^\W_](?:[^\n\r\t:#\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]|:(?=[^\s])|(?<! )#)*", re.UNICODE)
 _FLOW_SIGNS = re.compile(r"[\[\]{},:]")
 _ESCAPED = re.compile(r"[\x00-\x1f\x7f-\x9f\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff\"\\]")
@@ -68,21 +71,22 @@ def _mapping(entries: Mapping[str, Node], depth: int, lines: list[str]) -> None:
 
 def _entry(lead: str, value: Node, depth: int, lines: list[str]) -> None:
     """Add the lines of a value after `lead`, its key; what is below goes one level deeper."""
-    if isinstance(value, str | Quoted):
-        if _fits_block(value):
-            text = value if isinstance(value, str) else value.text
+    if isinstance(value, _TEXTS):
+        bare = isinstance(value, str)
+        text = value if isinstance(value, str) else value.text
+        if "\n" in text and _fits_block(text):
             lines.append(f"{lead} |-")
             lines.extend(f"{'  ' * (depth + 1)}{line}" if line else "" for line in text.split("\n"))
         else:
-            lines.append(f"{lead} {_inline(value)}")
-    elif isinstance(value, Mapping) and value:
+            lines.append(f"{lead} {_scalar(text, False) if bare else _quoted(text)}")
+    elif isinstance(value, _ON_ONE_LINE) or not value:
+        lines.append(f"{lead} {_inline(value)}")
+    elif isinstance(value, Mapping):
         lines.append(lead)
         _mapping(value, depth + 1, lines)
-    elif _is_list(value) and value:
+    else:
         lines.append(lead)
         _items(value, depth + 1, lines)
-    else:
-        lines.append(f"{lead} {_inline(value)}")
 
 
 def _items(values: Sequence[Node], depth: int, lines: list[str]) -> None:
@@ -92,16 +96,12 @@ def _items(values: Sequence[Node], depth: int, lines: list[str]) -> None:
             if index:
                 lines.append("")
             value = value.value
-        if isinstance(value, Mapping) and value:
+        if not isinstance(value, _WRITTEN_ALONE) and isinstance(value, Mapping) and value:
             first = len(lines)
             _mapping(value, depth + 1, lines)
             lines[first] = f"{indent}- {lines[first].lstrip(' ')}"
         else:
             _entry(f"{indent}-", value, depth, lines)
-
-
-def _is_list(value: Node) -> TypeGuard[Sequence[Node]]:
-    return isinstance(value, Sequence) and not isinstance(value, str)
 
 
 def _inline(value: Node, flow: bool = False) -> str:
@@ -117,8 +117,8 @@ def _inline(value: Node, flow: bool = False) -> str:
     if isinstance(value, Spaced):
         return _inline(value.value, flow)
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_scalar(k, flow=True)}: {_inline(v, True)}" for k, v in value.items()) + "}"
-    return "[" + ", ".join(_inline(item, True) for item in value) + "]"
+        return "{" + ", ".join([f"{_scalar(k, True)}: {_inline(v, True)}" for k, v in value.items()]) + "}"
+    return "[" + ", ".join([_inline(item, True) for item in value]) + "]"
 
 
 @lru_cache(maxsize=4096)
@@ -133,6 +133,8 @@ def _means_text(text: str) -> bool:
 
 
 def _quoted(text: str) -> str:
+    if '"' not in text and "\\" not in text and text.isprintable():
+        return f'"{text}"'
     if '"' in text and not _ESCAPED.search(text.replace('"', "")):
         return "'" + text.replace("'", "''") + "'"
     return '"' + _ESCAPED.sub(_escape, text) + '"'
@@ -145,11 +147,8 @@ def _escape(match: re.Match[str]) -> str:
     )
 
 
-def _fits_block(value: str | Quoted) -> bool:
+def _fits_block(text: str) -> bool:
     """Whether a text of several lines can stand as it is below its key."""
-    text = value if isinstance(value, str) else value.text
-    if "\n" not in text:
-        return False
     lines = text.split("\n")
     seen = all(line == line.strip() for line in lines) and bool(lines[0]) and bool(lines[-1])
     return seen and not _ESCAPED.search(re.sub(r'[\n"\\]', "", text))

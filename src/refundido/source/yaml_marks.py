@@ -48,6 +48,8 @@ class _Canvas:
 
 def marks_of(text: Text, base: Standing) -> dict[str, Flow] | None:
     """The keys of marks that make `text` out of its words over a base; None if no marks can."""
+    if len(text.runs) == 1 and text.runs[0].standing is base and not text.runs[0].printed:
+        return {}
     looks = [(run.standing, run.printed) for run in text.runs]
     if all(look == (base, "") for look in looks):
         return {}

@@ -13,6 +13,7 @@ from refundido.model.operation import (
     DeleteColumn,
     DeleteText,
     DeleteUnits,
+    Excepted,
     Field,
     InsertColumn,
     InsertText,
@@ -179,13 +180,15 @@ def _text_operation(
     operation: ReplaceText | DeleteText | InsertText | ChangeSign | SplitParagraph | Retitle,
 ) -> Entries:
     match operation:
-        case ReplaceText(selector, new, where, within, field):
+        case ReplaceText(selector, new, where, within, field, excepted):
             yield "replace", selector_node(selector)
             yield from _narrowed(where, within, field)
+            yield from _excepted(excepted)
             yield "with", Quoted(new.plain)
-        case DeleteText(selector, where, within, field):
+        case DeleteText(selector, where, within, field, excepted):
             yield "delete", selector_node(selector)
             yield from _narrowed(where, within, field)
+            yield from _excepted(excepted)
         case InsertText(new, place, within, field):
             yield "insert", Quoted(new.plain)
             yield from place_nodes(place).items()
@@ -199,6 +202,15 @@ def _text_operation(
             yield "retitle", Quoted(heading.plain)
         case _:
             assert_never(operation)
+
+
+def _excepted(excepted: tuple[Excepted, ...]) -> Entries:
+    if excepted:
+        at: list[Node] = [
+            {"at": Quoted(written_address(each.at)), **({"nth": Bare(str(each.nth))} if each.nth else {})}
+            for each in excepted
+        ]
+        yield "except", at
 
 
 def _narrowed(where: Selector | None, within: Selector | None, field: Field) -> Entries:

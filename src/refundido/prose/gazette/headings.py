@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 
+from refundido.prose.gazette.words import is_closed
 from refundido.prose.payload_lines import CLOSED
 
 _LEAD = re.compile(
@@ -57,6 +58,9 @@ def run_in(text: str, start: int, end: int, item: bool) -> tuple[tuple[int, int]
 
 def _may_be_heading(words: str, item: bool) -> bool:
     if not words or not (words[0].isupper() or words[0] in '"“«') or re.search(r"[.;] ", words):
+        return False
+    last = words.split()[-1]
+    if last.islower() and is_closed(last):
         return False
     titled = not item and _TITLED.match(words) is not None
     if len(words.split()) > (_ITEM_WORDS if item else _ARTICLE_WORDS) or (item and "," in words):

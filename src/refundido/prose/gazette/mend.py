@@ -19,7 +19,7 @@ from refundido.prose.gazette.mend_furniture import NEXT_NORM, edges, furniture, 
 from refundido.prose.gazette.mend_lost import lost_words
 from refundido.prose.gazette.mend_witness import Testimony, Witness
 from refundido.prose.gazette.mend_words import PageWords, cut_words, ligatures, lost_spaces, wrong_glyphs
-from refundido.prose.gazette.repairs import Apart, Change, Draft, Found, Mark, mended_passage, place_of
+from refundido.prose.gazette.repairs import Apart, Change, Draft, Found, Mark, Places, mended_passage
 from refundido.prose.gazette.words import Asked, Words
 from refundido.prose.reading import Passage
 
@@ -69,8 +69,7 @@ def mend(
     known = PageWords.of(draft.text, Asked(words))
     for rule in _STAGES:
         made = list(work.changes(draft, rule(draft.text, known)))
-        for change in made:
-            known.learn(change.read)
+        known.learn(change.read for change in made)
         draft = draft.changed(made)
     told = {form: found for form, found in lost_accents(known).items() if not work.takes_everywhere(form, found, known)}
     gaps = lost_words(draft.text, known.forms)
@@ -124,6 +123,7 @@ class _Work:
 
     def __init__(self, page: Passage, accepted: RepairList | None) -> None:
         self._page = page
+        self._places = Places(page)
         self._accepted = accepted
         self._used: set[int] = set()
         self._lost: list[tuple[int, int]] = []
@@ -197,7 +197,7 @@ class _Work:
             yield from words.finditer(text)
             return
         for place in entry.places:
-            offset = self._offset(place)
+            offset = self._places.offset(place)
             start = target(offset) if offset is not None else None
             match = words.match(text, start) if start is not None else None
             if match is not None:
@@ -219,7 +219,7 @@ class _Work:
         ordered = sorted(self._entries.items(), key=lambda item: item[1][0] if item[1] else len(self._page.text))
         return RepairList(
             tuple(
-                replace(entry, places=tuple(self._place(at) for at in places) if len(places) <= _MANY else ())
+                replace(entry, places=tuple(self._places.written(at) for at in places) if len(places) <= _MANY else ())
                 for entry, places in ordered
             )
         )
@@ -236,7 +236,7 @@ class _Work:
         verdict = Verdict.APPLIED if found.sure else Verdict.PROPOSED
         read, reason = found.read, found.reason
         if self._accepted is not None:
-            given = self._accepted.find(found.kind, printed, self._place(start))
+            given = self._accepted.find(found.kind, printed, self._places.written(start))
             verdict = given.verdict if given is not None else Verdict.PROPOSED
             if given is not None:
                 self._used.add(id(given))
@@ -244,14 +244,6 @@ class _Work:
         entry = RepairEntry(found.kind, printed, read, verdict, (), found.choices, reason, around)
         self._entries.setdefault(entry, []).append(start)
         return entry
-
-    def _place(self, offset: int) -> str:
-        return "{}:{}".format(*place_of(self._page, offset))
-
-    def _offset(self, place: str) -> int | None:
-        line, _, column = place.partition(":")
-        before = [a for a in self._page.anchors if a.line == int(line) and a.column <= int(column)]
-        return before[-1].offset + int(column) - before[-1].column if before else None
 
 
 _Stretch = TypeVar("_Stretch", Apart, Change)

@@ -2,7 +2,7 @@
 
 Only a page that lost them all is mended: elsewhere a missing accent is the regulator's own spelling, and is only
 proposed (not in capitals, which many print without accents). A word is mended where the dictionary leaves one reading;
-where it leaves several (será, sera) it is listed.
+where it leaves several (será, sera) it is listed, and so is what may be a name (Martin, Martín).
 """
 
 from __future__ import annotations
@@ -24,16 +24,21 @@ _ENOUGH, _SHARE = 5, 0.1
 ONE_READING = "única lectura del diccionario"
 SEVERAL = "el diccionario tiene varias lecturas"
 OWN_SPELLING = "el resto del texto lleva sus acentos"
+NAME = "puede ser un nombre propio, que se escribe como su dueño quiere"
 
 
 @dataclass(frozen=True, slots=True)
 class Accents:
-    """How a form is read: `read` if there is one reading, `sure` if it is made; else `choices`."""
+    """How a form is read: `read` if there is one reading, `sure` if it is made; else `choices`.
+
+    `named`: the page has it with a capital and never without, so within a sentence it may be a name.
+    """
 
     read: str
     reason: str
     sure: bool
     choices: tuple[str, ...] = ()
+    named: bool = False
 
 
 def lost_accents(words: PageWords) -> dict[str, Accents]:
@@ -47,7 +52,8 @@ def lost_accents(words: PageWords) -> dict[str, Accents]:
     for form, readings in unlike.items():
         cased = tuple(in_case_of(reading, form) for reading in readings)
         if len(cased) == 1 and (stripped or not form.isupper()):
-            told[form] = Accents(cased[0], ONE_READING if stripped else OWN_SPELLING, stripped)
+            named = form.istitle() and form.lower() not in forms
+            told[form] = Accents(cased[0], ONE_READING if stripped else OWN_SPELLING, stripped, named=named)
         elif len(cased) > 1 and stripped:
             told[form] = Accents("", SEVERAL, False, cased)
     return told
@@ -55,10 +61,20 @@ def lost_accents(words: PageWords) -> dict[str, Accents]:
 
 def places_of(text: str, told: Mapping[str, Accents]) -> Iterator[Found]:
     """Each place of some forms, in order."""
-    for match in _WORD.finditer(text) if told else ():
-        accents = told.get(match.group())
-        if accents is not None:
-            yield Found(RepairKind.ACCENT, *match.span(), accents.read, accents.reason, accents.sure, accents.choices)
+    matches = [match for match in _WORD.finditer(text) if match.group() in told] if told else []
+    within = {match.group() for match in matches if _within_sentence(text, match.start())}
+    for match in matches:
+        accents = told[match.group()]
+        name = accents.named and accents.sure and match.group() in within
+        reason = f"{accents.reason}; {NAME}" if name else accents.reason
+        sure = accents.sure and not name
+        yield Found(RepairKind.ACCENT, *match.span(), accents.read, reason, sure, accents.choices)
+
+
+def _within_sentence(text: str, at: int) -> bool:
+    """Whether a word goes on with a sentence: a word or a comma is before it."""
+    before = text[max(0, at - 2) : at]
+    return before[-1:] == " " and (before[0].isalnum() or before[0] == ",")
 
 
 def _readings(form: str, words: PageWords) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """Part of `prose.gazette.mend`: what stands on a page of a gazette and is none of the text.
 
-The running head (the gazette's names, the number of the page, the day), what a site wrote above the page, the code at
-the end of a norm, and the next norm, of which the page has the beginning. A name or number alone within a sentence is
-the text's own: a head is several such pieces together, or a line of nothing else.
+The running head (the gazette's names, the number of the page, the day), what a site wrote above the page, the code that
+the gazette prints at the end of each norm, and the next norm, of which the page has the beginning. A name or number
+alone within a sentence is the text's own: a head is several such pieces together, or a line of nothing else.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ _DAY = rf"(?:[^\W\d_]+(?: [^\W\d_]+)?, )?{_WEEKDAY},? \d{{1,2}} de {_MONTH} del?
 _PAGE = r"P[áÁAa][gG](?:\.|[iI][nN][aA])? ?\d{1,7}"
 _OF_PAGE = r"TEXTO (?:DE LA )?P[ÁA]GINA ?:? ?\d+"
 _NUMBER = r"\d{4,7}"
-_LONE_NUMBER = re.compile(r"(?:\n|\A)(\d{4,7})[ \t]*(?=\n|\Z)")
+_LONE_NUMBER = re.compile(r"(\d{4,7})[ \t]*(?=\n|\Z)")
 _ARTICLE = re.compile(r"\bArt[íi]culo \d|\bART[ÍI]CULO \d")
 _CODE = re.compile(r"(?:(?<=[.»\"”)] )|(?<=\n)|^)\d{4,7}-\d{1,3}$")
+_CODE_INSIDE = re.compile(r"(?<=[.»\"”)] )\d{4,7}-\d{1,3}(?= (?:Art[íi]culo|ART[ÍI]CULO) \d)")
 _NORM = re.compile(
     r"(?:RESOLUCI[ÓO]N|DECRETO|ORDENANZA|LEY|ACUERDO)(?: [A-ZÁÉÍÓÚÑ]{2,}){0,4} N(?:[º°]|ro\.|\.[º°]) ?[\w./-]+\s+"
     rf"[^\W\d_]+(?: [^\W\d_]+)?, \d{{1,2}} de {_MONTH} del? \d{{4}}"
@@ -83,7 +84,8 @@ def _heads(text: str, mastheads: Sequence[str]) -> Iterator[Apart]:
 def _lone_numbers(text: str, found: Sequence[Apart]) -> Iterator[Apart]:
     """Numbers alone on their lines beside what is none of the text; any other may be a cell's."""
     starts, ends = {each.start for each in found}, {each.end for each in found}
-    for match in _LONE_NUMBER.finditer(text):
+    begins = (0, *(at + 1 for at in _places(text, "\n")))
+    for match in filter(None, (_LONE_NUMBER.match(text, at) for at in begins)):
         low, high = edges(text, *match.span(1))
         if low in ends or high in starts:
             yield _apart(text, *match.span(1), PAGE_NUMBER)
@@ -138,7 +140,8 @@ def _ends(text: str, end: int) -> bool:
 
 
 def _codes(text: str) -> Iterator[Apart]:
-    """The number with which a norm ends, at the end of a line."""
+    """The number with which a norm ends: at the end of a line, or after a stop and before an article."""
+    yield from (_apart(text, *match.span(), CODE) for match in _CODE_INSIDE.finditer(text))
     high = len(text)
     ends = [*_places(text, "\n"), high]
     for end in ends:
@@ -159,8 +162,10 @@ def _next_norm(text: str) -> Iterator[Apart]:
         low = max(0, match.start() - _LONGEST_SUMMARY)
         openings = [each for each in _SUMMARY.finditer(text, low, match.start()) if _opens(text, each)]
         if first and openings and first.start() < openings[-1].start():
-            start = _with_sector(text, openings[-1].start())
-            yield _apart(text, start, len(text), NEXT_NORM)
+            opening = openings[-1]
+            if opening["code"]:
+                yield _apart(text, *opening.span("code"), CODE)
+            yield _apart(text, _with_sector(text, opening.start("verb")), len(text), NEXT_NORM)
             return
 
 

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from refundido.model.label import fold_accents
+from refundido.prose.gazette.words import ARTICLES, LINKS, OPENERS
 
 _TOKEN = re.compile(r"[A-ZÁÉÍÓÚÜÑ]{4,}(?![\w-])")
 _BEFORE = re.compile(r"([^\W\d_]+|[^\w\s])\s*$")
@@ -21,13 +22,6 @@ _AFTER = re.compile(r"\s*([^\W\d_]+|[^\w\s]|\d)")
 _ANNOUNCED = re.compile(r"(?:denominad[oa]s?|denomina|llamad[oa]s?|adelante|[(\"«“])\s*$")
 _FEWEST, _NEIGHBOURS, _CLASSES = 4, 4, 3
 _LOOKED_AT = 200
-
-_ARTICLES = frozenset("el la los las lo un una unos unas al del este esta cada su sus dicho dicha todo toda".split())
-_LINKS = frozenset(
-    "a ante con contra de desde durante en entre hacia hasta para por según segun sin sobre tras".split()
-)
-_OPENERS = frozenset("que cuando si como donde porque aunque y e o u ni pero sino se no".split())
-"""The closed classes of Spanish grammar by which a place in a sentence is told; everything else is of an open class."""
 
 
 @dataclass
@@ -77,7 +71,7 @@ def _overwrote(places: _Places) -> bool:
 def _class_of(word: str) -> str:
     if not word[:1].isalpha():
         return "signo"
-    for name, words in (("artículo", _ARTICLES), ("enlace", _LINKS), ("apertura", _OPENERS)):
+    for name, words in (("artículo", ARTICLES), ("enlace", LINKS), ("apertura", OPENERS)):
         if word in words:
             return name
     return "abierta"

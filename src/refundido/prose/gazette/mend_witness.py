@@ -7,6 +7,7 @@ lost a word the witness may have one to three. What the witness has there is pro
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,10 +22,14 @@ _MOST_LOST, _MOST_GAPS = 3, 6
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Another text of the workspace: how a list of repairs names it, and its words, a paragraph a line."""
+    """Another text of the workspace: how a list of repairs names it, and its words, a paragraph a line.
+
+    `gaps` are where words of it are lost themselves: a sentence with one says nothing.
+    """
 
     name: str
     text: str
+    gaps: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,8 @@ class Testimony:
         self._ending: dict[tuple[str, ...], list[_Sentence]] = defaultdict(list)
         for witness in witnesses:
             for sentence in _sentences(witness.text, witness.name):
+                if _has_gap(sentence, witness.gaps):
+                    continue
                 self._starting[sentence.keys[:2]].append(sentence)
                 self._ending[sentence.keys[-2:]].append(sentence)
 
@@ -77,6 +84,11 @@ def _sentences(text: str, name: str = "") -> Iterator[_Sentence]:
         words = [(m.start(), m.end()) for m in _TOKEN.finditer(text, low, high)]
         if len(words) >= _FEWEST:
             yield _Sentence(tuple(_key(text[a:b]) for a, b in words), tuple(words), text, name)
+
+
+def _has_gap(sentence: _Sentence, gaps: Sequence[int]) -> bool:
+    index = bisect_left(gaps, sentence.words[0][0])
+    return index < len(gaps) and gaps[index] < sentence.words[-1][1]
 
 
 def _bounds(text: str) -> Iterator[tuple[int, int]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from refundido.model.label import fold_accents
@@ -20,17 +20,17 @@ _WORD = re.compile(r"[^\W\d_]+")
 _COMPOUND = re.compile(r"-(?=[^\W\d_])")
 _HYPHEN = re.compile(r"-\s+(?=[^\W\d_])")
 _OTHER_HYPHENS = re.compile(r"\u2010\s+(?=[^\W\d_])|\u00ad\s*(?=[^\W\d_])")
-_LETTERS_BEFORE = re.compile(r"(?<![\w-])[^\W\d_]+$")
 _LETTERS = re.compile(r"[^\W\d_]+(?!\w|-\w)")
 _LIGATURES = ("fi ", "fl ", "ff ")
 _CHARACTER = re.compile(r"[^\W\d_]*[\ufb00-\ufb04][\w\ufb00-\ufb04]*")
-_RUN_IN_ODDS = re.compile(r"(?<![\w.,])(?P<high>\d{1,4})a(?P<low>\d{1,3})(?![\w.,]\d|\w)")
+_UNFOLDED = str.maketrans({"\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl"})
+_RUN_IN_ODDS = re.compile(r"\d(?<![\w.,].)\d{0,3}a\d{1,3}(?![\w.,]\d|\w)")
 _ODDS = re.compile(r"(?<!\w)\d{1,4} a \d{1,3}(?!\w)")
 _MOJIBAKE = re.compile(r"[^\W\d_]*(?:[ÂÃ][\u0080-\u00bf][^\W\d_]*)+")
 _DIGIT_AMID = re.compile(r"[01](?=[^\W\d_])")
 _DIGIT_IN_WORD = re.compile(r"(?<![\w.,-])[^\W\d_]+[01][^\W\d_01]+(?!\w)")
 _LETTER_IN_NUMBER = re.compile(r"(?<!\w)(?=[\dlIOo.,]*\d)(?=[\d.,]*[lIOo])[\dlIOo]+(?:[.,][\dlIOo]+)*(?!\w)")
-_LETTER_BESIDE_DIGIT = re.compile(r"\d[.,]?[lIOo]|[lIOo][.,]?\d")
+_LETTER_BESIDE_DIGIT = re.compile(r"\d(?:(?=[.,]?[lIOo])|(?<=[lIOo].)|(?<=[lIOo][.,].))")
 _ORDINAL = re.compile(r"\d+\.?o")
 _LOOK_ALIKE = str.maketrans("lIOo", "1100")
 _LONGEST = 40
@@ -53,7 +53,10 @@ class PageWords:
     @classmethod
     def of(cls, text: str, asked: Asked) -> PageWords:
         """The words of a text; a cut or a ligature leaves no whole word."""
-        forms = Counter(_WORD.findall(text))
+        forms: Counter[str] = Counter()
+        for token, count in Counter(text.split()).items():
+            for form in _WORD.findall(token):
+                forms[form] += count
         whole: Counter[str] = Counter()
         for form, count in forms.items():
             whole[form.lower()] += count
@@ -62,9 +65,9 @@ class PageWords:
         compounds = (_whole_at(text, match.start()) for match in _COMPOUND.finditer(text))
         return cls(asked, forms, whole, frozenset(compounds))
 
-    def learn(self, read: str) -> None:
-        """Count words that the page did not have as printed: a repair made them."""
-        self.forms.update(_WORD.findall(read))
+    def learn(self, reads: Iterable[str]) -> None:
+        """Count words that the page did not have as printed: repairs made them."""
+        self.forms.update(form for read in reads for form in _WORD.findall(read))
 
     def why(self, word: str) -> str:
         """Why a form is a word; empty if it is not known to be one."""
@@ -99,22 +102,29 @@ def _parted(text: str) -> Iterator[_Broken]:
 
 def _pieces(text: str, end: int, start: int) -> Iterator[_Broken]:
     """The word that ends at `end` and the one that begins at `start`, if both stand there whole."""
-    if not end or not text[end - 1].isalpha():
-        return
-    before, after = _LETTERS_BEFORE.search(text[max(0, end - _LONGEST) : end]), _LETTERS.match(text, start)
-    if before and after and (after.group()[0].islower() or before.group().isupper()):
-        yield before.group(), end - len(before.group()), after.end(), after.group()
+    before, after = _letters_before(text, end), _LETTERS.match(text, start)
+    if before and after and (after.group()[0].islower() or before.isupper()):
+        yield before, end - len(before), after.end(), after.group()
+
+
+def _letters_before(text: str, end: int) -> str:
+    """The letters that stand before a place and are a word by themselves; empty if none do."""
+    start, low = end, max(0, end - _LONGEST)
+    while start > low and text[start - 1].isalpha():
+        start -= 1
+    alone = not start or not (text[start - 1].isalnum() or text[start - 1] in "_-")
+    return text[start:end] if alone else ""
 
 
 def _whole_at(text: str, hyphen: int) -> str:
-    before = _LETTERS_BEFORE.search(text[max(0, hyphen - _LONGEST) : hyphen])
-    after = _WORD.match(text, hyphen + 1)
-    return f"{before.group()}-{after.group()}".lower() if before and after else ""
+    before, after = _letters_before(text, hyphen), _WORD.match(text, hyphen + 1)
+    return f"{before}-{after.group()}".lower() if before and after else ""
 
 
 def cut_words(text: str, words: PageWords) -> Iterator[Found]:
     """Words cut at the end of a line: «dea- ler». With no reading in the dictionary or the page they stay."""
     for head, start, end, tail in _cuts(text):
+        head, tail = head.translate(_UNFOLDED), tail.translate(_UNFOLDED)
         joined, parted = head + tail, f"{head}-{tail}"
         why = words.why(joined)
         if parted.lower() in words.compounds:
@@ -127,11 +137,8 @@ def cut_words(text: str, words: PageWords) -> Iterator[Found]:
 
 def ligatures(text: str, words: PageWords) -> Iterator[Found]:
     """Words that a ligature parted («fi cha», «verifi cará»), and the ligature's own sign."""
-    signs = "\ufb00\ufb01\ufb02\ufb03\ufb04"
-    for match in _CHARACTER.finditer(text) if any(sign in text for sign in signs) else ():
-        read = match.group()
-        for sign, letters in zip(signs, ("ff", "fi", "fl", "ffi", "ffl"), strict=True):
-            read = read.replace(sign, letters)
+    for match in _CHARACTER.finditer(text) if any(chr(sign) in text for sign in _UNFOLDED) else ():
+        read = match.group().translate(_UNFOLDED)
         yield Found(RepairKind.LIGATURE, *match.span(), read, "el signo es una ligadura")
     for head, start, end, tail in _parted(text):
         if words.asked.knows(head.lower()):
@@ -148,7 +155,8 @@ def lost_spaces(text: str, words: PageWords) -> Iterator[Found]:
     found = list(_RUN_IN_ODDS.finditer(text))
     sure = bool(found) and _ODDS.search(text) is not None
     for match in found:
-        read = f"{match['high']} a {match['low']}"
+        high, _, low = match.group().partition("a")
+        read = f"{high} a {low}"
         why = "otros pagos del mismo texto llevan los espacios" if sure else "parece un pago sin espacios"
         yield Found(RepairKind.SPACE, *match.span(), read, why, sure)
 

@@ -25,7 +25,9 @@ class Ordered:
     pieces: tuple[Piece, ...]
     unplaced: tuple[Piece, ...] = ()
     moved: tuple[Piece, ...] = ()
-    """The first piece of each stretch that does not stand where the page has it."""
+    """The first piece of each stretch that its labels put elsewhere than the page has it."""
+    jumps: tuple[Piece, ...] = ()
+    """The first piece of each stretch that does not come after the one before it on the page, those among them."""
 
 
 @dataclass(slots=True)
@@ -68,13 +70,15 @@ def ordered(pieces: Sequence[Piece], articles: Numbered) -> Ordered:
     for index, stretch in enumerate(stretches):
         if index and index not in linked and stretch.head.broken:
             unplaced.extend(_headless(stretch))
-    moved = [
-        stretches[index].head
-        for before, index in pairwise(order)
-        if index != before + 1 and stretches[index].pieces and index in linked
-    ]
+    jumps = [index for before, index in pairwise(order) if index != before + 1 and stretches[index].pieces]
+    moved = [stretches[index].head for index in jumps if index in linked]
     kept = [piece for index in order for piece in stretches[index].pieces]
-    return Ordered(tuple(kept), tuple(sorted(unplaced, key=lambda p: p.start)), tuple(moved))
+    return Ordered(
+        tuple(kept),
+        tuple(sorted(unplaced, key=lambda p: p.start)),
+        tuple(moved),
+        tuple(stretches[index].head for index in jumps),
+    )
 
 
 def _is_broken(pieces: Sequence[Piece], articles: Numbered) -> bool:

@@ -7,14 +7,19 @@ the page leaves one possibility, and is ours. Nothing is told of what lies beyon
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Iterator, Sequence
 
 from refundido.model.label import label_order, moved_label
+from refundido.model.ordinals import ordinal_value
 from refundido.model.unit import PARAGRAPH
 from refundido.prose.gazette.kinds import Kinds, bare
 from refundido.prose.gazette.scan import Numbered
 from refundido.prose.gazette.tree import Node
+from refundido.prose.gazette.words import is_closed
 
+_SPOILT, _REACH = 3, 40
+_LAST_WORD = re.compile(r"(\w+)\s+$")
 _MOST = 300
 """Beyond so many, what is missing is told in a note and not listed."""
 
@@ -69,11 +74,15 @@ class Completer:
     def _number(self, node: Node) -> int | None:
         """The number of a unit, where it is a number and nothing more."""
         order = label_order(node.label, self._kinds.numbering(node.kind))
+        if not order:
+            return ordinal_value(node.label)
         return order[0][0] if len(order) == 1 and order[0][1] == 1 else None
 
     def _label(self, node: Node, number: int) -> str:
-        """The label of the unit of that number, numbered as `node` is."""
+        """The label of the unit of that number, numbered as `node` is; in figures if `node` is in words."""
         own = self._number(node)
+        if own is not None and not label_order(node.label, self._kinds.numbering(node.kind)):
+            return str(number)
         return moved_label(bare(node.label), number - own, self._kinds.numbering(node.kind)) if own is not None else ""
 
     def _missing(self, kind: str, label: str, at: int, level: int = 90) -> Node:
@@ -82,9 +91,11 @@ class Completer:
         return node
 
     def fill_gaps(self, top: list[Node]) -> None:
-        """Put in the articles between two that do not follow each other."""
+        """Put in the articles between two that do not follow each other, if the page has them nowhere."""
         last: int | None = None
-        for siblings, _, node in list(_articles(top, self._articles.kind)):
+        found = list(_articles(top, self._articles.kind))
+        held = {self._number(node) for _, _, node in found}
+        for siblings, _, node in found:
             number = self._number(node)
             if number is None:
                 continue
@@ -93,6 +104,7 @@ class Completer:
                 siblings[here:here] = [
                     self._missing(self._articles.kind, self._label(node, each), node.at, node.level)
                     for each in range(last + 1, number)
+                    if each not in held
                 ]
             last = number
 
@@ -131,6 +143,20 @@ class Completer:
             which = f"Del {before[0].label} al {before[-1].label}" if len(before) > 1 else "De éste"
             before[0].notes = (f"{which}, no se sabe en qué {first.kind} va: la página comienza después.",)
         return [*earlier, *(before if number > 2 else ()), own, *top[index:]]
+
+
+def may_head(text: str, kind: str, wanted: Collection[str]) -> Iterator[tuple[str, int]]:
+    """Where the page seems to head a unit that was not found, and its number: a heading misprinted, or in another form.
+
+    `kind` is what the unit is called, whose word a scanner may have spoilt after its first letters.
+    """
+    word = rf"(?i:{re.escape(kind[:_SPOILT])})[^\W_]{{0,8}}\.?\s?(?:N\S{{0,3}}\s?)?(?P<number>\d{{1,4}})(?!\d)"
+    after = r"[^\s\d]{0,5}\s?[-–—:](?!\w)"
+    for found in re.finditer(rf"(?m)(?:^\W{{0,3}}{word})|(?<!\w){word.replace('number', 'other')}{after}", text):
+        number = found["number"] or found["other"]
+        before = _LAST_WORD.search(text, max(0, found.start() - _REACH), found.start())
+        if number in wanted and not (found["other"] and before and is_closed(before[1])):
+            yield number, found.start()
 
 
 def _articles(nodes: Sequence[Node], kind: str) -> list[tuple[list[Node], int, Node]]:

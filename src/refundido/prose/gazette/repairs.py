@@ -162,9 +162,10 @@ class Draft:
 def mended_passage(page: Passage, draft: Draft) -> Passage:
     """The mended text, its anchors leading to the places of the page."""
     at: dict[int, tuple[int, int]] = {}
+    place = Places(page)
     for index, change in enumerate(draft.changes):
         start, end = draft.landing(index)
-        at[start], at[end] = place_of(page, change.start), place_of(page, change.end)
+        at[start], at[end] = place.of(change.start), place.of(change.end)
     shift, index = 0, 0
     for anchor in page.anchors:
         while index < len(draft.changes) and draft.changes[index].end <= anchor.offset:
@@ -177,10 +178,44 @@ def mended_passage(page: Passage, draft: Draft) -> Passage:
     return Passage(draft.text, page.file, anchors)
 
 
-def place_of(page: Passage, offset: int) -> tuple[int, int]:
-    """The line and column of a character of a page."""
-    index = bisect_right(page.anchors, offset, key=lambda each: each.offset) - 1
-    if index < 0:
-        return 1, offset + 1
-    anchor = page.anchors[index]
-    return anchor.line, anchor.column + offset - anchor.offset
+def as_printed(page: Passage, marks: Sequence[Mark], start: int, end: int) -> str:
+    """The words of a stretch of a mended page as they were printed; `marks` are all its marks, in order."""
+    pieces: list[str] = []
+    index = bisect_left(marks, start, key=lambda each: each.start)
+    while index < len(marks) and marks[index].start < end:
+        mark = marks[index]
+        pieces += [page.text[start : mark.start], mark.printed or page.text[mark.start : mark.end]]
+        start = mark.end
+        index += 1
+    return "".join((*pieces, page.text[start:end]))
+
+
+class Places:
+    """Where the characters of a page stand in its file, and the other way round."""
+
+    def __init__(self, page: Passage) -> None:
+        """`page` has anchors where its text begins and wherever it jumps."""
+        self._anchors = page.anchors
+        self._offsets = [anchor.offset for anchor in page.anchors]
+        self._places = [(anchor.line, anchor.column) for anchor in page.anchors]
+
+    def of(self, offset: int) -> tuple[int, int]:
+        """The line and column of a character of the page."""
+        index = bisect_right(self._offsets, offset) - 1
+        if index < 0:
+            return 1, offset + 1
+        anchor = self._anchors[index]
+        return anchor.line, anchor.column + offset - anchor.offset
+
+    def written(self, offset: int) -> str:
+        """The same as the catalogue writes it: "line:column"."""
+        line, column = self.of(offset)
+        return f"{line}:{column}"
+
+    def offset(self, place: str) -> int | None:
+        """The character that stands at a written place; None if no text of the page is before it in its line."""
+        line, _, column = place.partition(":")
+        index = bisect_right(self._places, (int(line), int(column))) - 1
+        if index < 0 or self._anchors[index].line != int(line):
+            return None
+        return self._offsets[index] + int(column) - self._anchors[index].column

@@ -13,6 +13,10 @@ from dataclasses import dataclass
 
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import fold_accents, label_order
+from refundido.model.ordinals import ordinal_value
+from refundido.prose.gazette.drawn import rows_of
+from refundido.prose.gazette.quoted import Quotations
+from refundido.prose.gazette.words import is_closed
 from refundido.prose.payload_labels import Label, LabelReader, Style
 
 _CLOSE = re.compile(r"[-–—).•·▪](?=\s)")
@@ -24,7 +28,12 @@ _BEHIND = 16
 """The label of an item, with the sign or blank before it, is no longer."""
 _VOWELS = {plain: f"[{plain}{accented}]" for plain, accented in zip("aeiouAEIOU", "áéíóúÁÉÍÓÚ", strict=True)}
 _STOPS = ".:;!?…"
-_ENDS = _STOPS + "\"'»”’)"
+_ENDS = _STOPS + "\"'»”’)|│"
+_DASHES = ("-", "–", "—")
+_DASH = re.compile("[-–—]")
+_DASHED, _LONGEST_WORD = 32, 40
+"""How far from a heading's word its dash may stand; how long the words beside it may be."""
+_LAST_WORD = re.compile(r"(\w+)\s+$")
 _SIGNS = "-–—•·▪"
 _WINDOW = 96
 """The longest stretch in which a label ends."""
@@ -39,7 +48,7 @@ class Piece:
     """Words of a page from a label, or the beginning of a line, to the next.
 
     `start` is where the label begins, `body` what follows it. `first`: it begins its line, whose number is `line`.
-    `broken`: its label goes on with nothing that is open.
+    `broken`: its label goes on with nothing that is open. `drawn`: it is a row of a drawn table.
     """
 
     label: Label | None
@@ -49,6 +58,7 @@ class Piece:
     line: int
     first: bool
     broken: bool = False
+    drawn: bool = False
 
     @property
     def worded(self) -> bool:
@@ -70,6 +80,10 @@ class Scanner:
         self._text = text
         self._reader = LabelReader(jurisdiction)
         self._printed = _printed_words(jurisdiction)
+        self._called = {fold_accents(word).removesuffix(".") for word in jurisdiction.words}
+        self._quotations = Quotations(text)
+        self.quoted: list[int] = []
+        """Where articles stand that the page quotes: they are no pieces of its text."""
         self._open: list[Label] = []
         self._title = -1
         self._begun_yet = False
@@ -80,11 +94,19 @@ class Scanner:
         """The pieces, in the order of the page."""
         found: list[Piece] = []
         start = 0
-        for number, line in enumerate(self._text.split("\n")):
-            if line:
+        lines = self._text.split("\n")
+        rows = rows_of(lines, self._begins_worded)
+        for number, line in enumerate(lines):
+            if number in rows:
+                found.append(Piece(None, start, start, start + len(line), number, True, drawn=True))
+            elif line:
                 found.extend(self._line(start, start + len(line), number))
             start += len(line) + 1
         return found
+
+    def _begins_worded(self, words: str) -> bool:
+        """Whether words begin as an article or a division does."""
+        return any(label.style is Style.WORDED for label in self._reader.read(words[:_WINDOW]))
 
     def _line(self, start: int, end: int, number: int) -> Iterator[Piece]:
         self._candidates = list(self._found(start, end))
@@ -117,11 +139,16 @@ class Scanner:
         ends = (found.start() for found in _CLOSE.finditer(text, start, end))
         places = [item for close in ends if (item := self._item_at(close, start)) is not None]
         words = (found.start() for found in self._printed.finditer(text, start + 1, end))
-        places += ((at, 0) for at in words if not (text[at - 1].isalnum() or text[at - 2].islower()))
+        places += ((at, 0) for at in words if not text[at - 1].isalnum() and self._may_stand_out(at))
         for at, close in sorted(places):
             readings = self._readings(at, close, end)
             if readings:
                 yield _Candidate(at, readings)
+
+    def _may_stand_out(self, at: int) -> bool:
+        """Whether a word that the print puts before labels is more than one of a reference («el Artículo 16º»)."""
+        text = self._text
+        return not text[at - 2].islower() or text[at + 1].isupper() or _DASH.search(text, at, at + _DASHED) is not None
 
     def _item_at(self, close: int, start: int) -> tuple[int, int] | None:
         """Where the label of an item that ends in that sign begins and ends, if there may be one after `start`."""
@@ -154,22 +181,44 @@ class Scanner:
             self._open.clear()
             return label, False
         title = self._reader.is_title(label.kind)
-        if at != line and not self._may_begin(at, line, title):
+        if at != line and self._quotations.holds(at):
+            self.quoted.append(at)
+            return None
+        if (
+            at != line
+            and not self._may_begin(at, at + label.end, line, title)
+            and not self._stands_out(at, label, line, title)
+        ):
             return None
         self._title = at + label.end if title else -1
         self._begun_yet = True
         self._open.clear()
         return label, False
 
-    def _may_begin(self, at: int, line: int, title: bool) -> bool:
+    def _may_begin(self, at: int, body: int, line: int, title: bool) -> bool:
         """Whether an article or, in capitals, a division may begin in the middle of a line."""
         after_title = self._title >= line and self._text[self._title : at].isupper()
-        if not after_title and self._before(at, line) not in _ENDS:
+        before = self._before(at, line)
+        if not after_title and before not in _ENDS:
+            return False
+        if before == ":" and self._text[body : body + 1].islower():
             return False
         return not title or self._text[at : at + 3].isupper() or self._text[at] == "§"
 
+    def _stands_out(self, at: int, label: Label, line: int, title: bool) -> bool:
+        """Whether a label is a heading's though no stop is before it: by how it ends, and by the words around it."""
+        before = _LAST_WORD.search(self._text, max(line, at - _LONGEST_WORD), at)
+        if before is not None and is_closed(before[1]):
+            return False
+        following = self._text[at + label.end : at + label.end + _LONGEST_WORD].split(" ")[0]
+        if title:
+            return self._text[at : at + 3].isupper() and len(following) > 1 and following.isupper()
+        return label.closing[-1:] in _DASHES and following.lstrip('"“«¿(')[:1].isupper()
+
     def _item(self, candidate: _Candidate, index: int, line: int) -> tuple[Label, bool] | None:
         at, before = candidate.at, self._before(candidate.at, line)
+        if at != line and self._is_called(at, line):
+            return None
         for depth in range(len(self._open) - 1, -1, -1):
             for label in candidate.readings:
                 if _goes_on(label, self._open[depth]) and self._may_follow(label, at, before, line):
@@ -190,6 +239,11 @@ class Scanner:
             if not self._begun_yet and not self._open:
                 return self._opened(begun, 0, broken=True)
         return None
+
+    def _is_called(self, at: int, line: int) -> bool:
+        """Whether the word before a label calls a unit by it («según el inciso c.- del artículo 1»)."""
+        before = _LAST_WORD.search(self._text, max(line, at - _LONGEST_WORD), at)
+        return before is not None and fold_accents(before[1]) in self._called
 
     def _begun(self, candidate: _Candidate, index: int) -> Label | None:
         """The reading of a label that goes on with nothing: the one that the labels after it go on with."""
@@ -265,7 +319,8 @@ def goes_on(label: Label, open_labels: Sequence[Label]) -> bool:
 
 def _printed_words(jurisdiction: Jurisdiction) -> re.Pattern[str]:
     """The words that the print puts before a label («Artículo 14º», «CAPÍTULO IV»), with and without accents."""
-    words = [word for word, kind in jurisdiction.words.items() if prints_word(jurisdiction, kind) and word.isalpha()]
+    printed = (word for word, kind in jurisdiction.words.items() if prints_word(jurisdiction, kind))
+    words = [word for word in printed if word.removesuffix(".").isalpha()]
     forms = [form for word in sorted(words) for form in (_accented(word.upper()), _accented(word.capitalize()))]
     return re.compile(rf"(?:{'|'.join((*forms, '§'))})(?=\s)")
 
@@ -294,4 +349,4 @@ class Numbered:
         if piece.label is None or piece.label.kind != self.kind:
             return None
         order = label_order(piece.label.text, self.numbering)
-        return order[0][0] if order else None
+        return order[0][0] if order else ordinal_value(piece.label.text)

@@ -14,10 +14,14 @@ from dataclasses import dataclass
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.unit import Unit
-from refundido.prose.gazette.kinds import Kinds
+from refundido.prose.gazette.doubts import Doubt, doubts
+from refundido.prose.gazette.held import not_held
+from refundido.prose.gazette.kinds import Kinds, bare
+from refundido.prose.gazette.law import is_law
+from refundido.prose.gazette.numberings import texts, without_doubles
 from refundido.prose.gazette.order import Ordered, ordered
-from refundido.prose.gazette.pending import Completer
-from refundido.prose.gazette.repairs import Apart, Mark, place_of
+from refundido.prose.gazette.pending import Completer, may_head
+from refundido.prose.gazette.repairs import Apart, Mark, Places
 from refundido.prose.gazette.scan import Numbered, Piece, Scanner
 from refundido.prose.gazette.tables import Table, TableFinder
 from refundido.prose.gazette.tree import Node, TreeBuilder
@@ -29,15 +33,25 @@ _SENTENCE = re.compile(r"[.!?] (?=[A-ZÁÉÍÓÚÑ¿¡])")
 _NO_PLACE = "no se sabe en qué lugar del texto va"
 _BEFORE = "está antes del primer artículo y no consta que sea del texto"
 _ANOTHER = "la página trae varios textos con su propia numeración, y éste no es el más largo"
+_QUOTED = "Esto está entre comillas: se deja como cita, y no como parte de este texto."
+_DOUBLE = "la página trae dos veces seguidas ese número: en el texto quedó el primero"
+_OTHER_ORDER = "la página trae aquí sus columnas en otro orden"
+_SHOWN = 60
+_NO_UNIT = "no se supo a qué unidad pertenece"
+_BY_HAND = "Escríbala a mano como tabla, con la publicación impresa a la vista."
 _NO_ROW = "no se sabe en qué filas de la tabla van estos valores"
 
 
 @dataclass(frozen=True, slots=True)
 class Structured:
-    """The units of a page, and the words that have no place among them (offsets in the mended page)."""
+    """The units of a page, the words that have no place among them, and those with which another order begins.
+
+    Offsets are those of the mended page.
+    """
 
     units: tuple[Unit, ...]
     unplaced: tuple[Apart, ...]
+    moved: tuple[Apart, ...]
 
 
 class _Finder:
@@ -45,16 +59,18 @@ class _Finder:
 
     def __init__(self, page: Passage, jurisdiction: Jurisdiction) -> None:
         self.page = page
+        self.places = Places(page)
         self.kinds = Kinds(jurisdiction)
         self.jurisdiction = jurisdiction
         self.unplaced: list[Apart] = []
+        self.moved: list[Apart] = []
         self.reports: list[Diagnostic] = []
 
     def nodes(self, pieces: Sequence[Piece], articles: Numbered) -> list[Node]:
         """The outermost nodes, those that the page does not hold among them."""
-        order = ordered(pieces, articles)
+        order = ordered(self._undoubled(pieces, articles), articles)
         self._tell_order(order)
-        kept = self._one_numbering(order.pieces, articles)
+        kept = self._one_numbering(self._undoubled(order.pieces, articles), articles)
         finder = TableFinder(self.page.text, self.jurisdiction)
         found = finder.find(kept)
         begins = next(index for index, each in enumerate(found) if isinstance(each, Piece) and each.worded)
@@ -66,8 +82,13 @@ class _Finder:
         top = completer.complete(top)
         self._tell_tables(finder, found)
         self._tell_shaped(builder.shaped)
-        self._tell_missing(completer)
+        self._tell_missing(completer, articles)
         self._tell_long_items(top)
+        self._tell_doubts(top, [(each.start, each.end) for each in finder.unreadable])
+        apart = [(each.start, each.end) for each in self.unplaced]
+        for start, end in list(not_held(self.page.text, top, apart)):
+            self._put_apart(start, end, _NO_UNIT)
+        self.unplaced.sort(key=lambda each: each.start)
         return top
 
     def _with_start(self, start: Sequence[Piece | Table], top: list[Node], completer: Completer) -> list[Node]:
@@ -94,11 +115,18 @@ class _Finder:
         same_line = "\n" not in self.page.text[head.start : first.at]
         return same_line or self.page.text[head.start].islower()
 
+    def _undoubled(self, pieces: Sequence[Piece], articles: Numbered) -> Sequence[Piece]:
+        """The pieces without the articles whose number is that of the one before, which are kept apart."""
+        kept, doubled = without_doubles(pieces, articles)
+        for piece in doubled:
+            self._put_apart(piece.start, piece.end, _DOUBLE)
+        return kept
+
     def _one_numbering(self, pieces: Sequence[Piece], articles: Numbered) -> Sequence[Piece]:
         """The pieces of one text: where the numbering comes again there are several, and the longest is kept."""
-        texts = list(_texts(pieces, articles))
-        longest = max(texts, key=lambda each: sum(articles.number(piece) is not None for piece in each))
-        for each in texts:
+        several = list(texts(pieces, articles))
+        longest = max(several, key=lambda each: sum(articles.number(piece) is not None for piece in each))
+        for each in several:
             for piece in each if each is not longest else ():
                 self._put_apart(piece.start, piece.end, _ANOTHER)
         return longest
@@ -106,7 +134,8 @@ class _Finder:
     def _put_apart(self, start: int, end: int, reason: str) -> None:
         """Keep words apart, together with those just before them if it is for the same reason."""
         last = self.unplaced[-1] if self.unplaced else None
-        if last is not None and last.reason == reason and not self.page.text[last.end : start].strip():
+        follows = last is not None and last.end <= start and last.reason == reason
+        if last is not None and follows and not self.page.text[last.end : start].strip():
             self.unplaced.pop()
             start = last.start
         words = self.page.text[start:end].strip()
@@ -115,13 +144,17 @@ class _Finder:
 
     def tell(self, code: Code, message: str, at: int, hint: str, severity: Severity = Severity.WARNING) -> None:
         """Report something at a place of the page."""
-        line, column = place_of(self.page, at)
+        line, column = self.places.of(at)
         words = self.page.text[at : at + 60].split("\n")[0]
         self.reports.append(Diagnostic(code, message, severity, Span(self.page.file, line, column), words, hint))
 
     def _tell_order(self, order: Ordered) -> None:
         for piece in order.unplaced:
             self._put_apart(piece.start, piece.end, _NO_PLACE)
+        for piece in order.jumps:
+            words = self.page.text[piece.start : piece.end].split("\n")[0][:_SHOWN]
+            kept = words.rsplit(" ", 1)[0] if len(words) == _SHOWN else words.rstrip()
+            self.moved.append(Apart(piece.start, piece.start + len(kept), kept, _OTHER_ORDER))
         for piece in order.moved:
             self.tell(
                 Code.COLUMNS_MOVED,
@@ -137,7 +170,7 @@ class _Finder:
                 f"Aquí hay una tabla con {each.names} filas y {each.values} valores, y no se sabe cuál va en cuál: "
                 "queda como texto.",
                 each.start,
-                "Escríbala a mano como tabla, con la publicación impresa a la vista.",
+                _BY_HAND,
             )
         for table in found:
             if isinstance(table, Table) and table.apart:
@@ -161,7 +194,15 @@ class _Finder:
                 "Revíselas y cambie de lugar las que no convengan.",
             )
 
-    def _tell_missing(self, completer: Completer) -> None:
+    def _tell_missing(self, completer: Completer, articles: Numbered) -> None:
+        lacking = {bare(node.label) for node in completer.missing if node.kind == articles.kind}
+        for number, at in may_head(self.page.text, articles.kind, lacking) if lacking else ():
+            self.tell(
+                Code.STRUCTURE_DOUBTFUL,
+                f"Aquí puede comenzar «{articles.kind} {number}», que quedó pendiente: no está escrito como los otros.",
+                at,
+                "Si lo es, corrija la página o la lista de reparaciones, o sepárelo a mano.",
+            )
         if completer.missing:
             first = completer.missing[0]
             self.tell(
@@ -178,6 +219,20 @@ class _Finder:
                 0,
                 "Agregue los que necesite.",
             )
+
+    def _tell_doubts(self, top: Sequence[Node], told: Sequence[tuple[int, int]]) -> None:
+        """What stayed text and looks like more, but for the tables that were `told`."""
+        for each in doubts(self.page.text, top):
+            if each.what is not Doubt.TABLE:
+                hint = "Sepárelo a mano si lo es, con la publicación impresa a la vista."
+                self.tell(Code.STRUCTURE_DOUBTFUL, each.what.value, each.at, hint)
+            elif not any(start <= each.at < end for start, end in told):
+                self.tell(
+                    Code.TABLE_UNREADABLE,
+                    f"Aquí puede haber una tabla con {each.values} valores, y no se supo armarla: queda como está.",
+                    each.at,
+                    _BY_HAND,
+                )
 
     def _tell_long_items(self, nodes: Sequence[Node]) -> None:
         """The last item of a list that says more than the others: what the print had after the list may be in it."""
@@ -202,24 +257,6 @@ class _Finder:
         return sum(1 + len(_SENTENCE.findall(self.page.text, *words)) for words in texts)
 
 
-def _texts(pieces: Sequence[Piece], articles: Numbered) -> Iterator[Sequence[Piece]]:
-    """The pieces cut where an article's number comes again, the headings of divisions above it included."""
-    seen: set[str] = set()
-    start = 0
-    for index, piece in enumerate(pieces):
-        if articles.number(piece) is None or piece.label is None:
-            continue
-        label = piece.label.text.lower()
-        if label in seen:
-            begins = index
-            while begins > start + 1 and pieces[begins - 1].worded and articles.number(pieces[begins - 1]) is None:
-                begins -= 1
-            yield pieces[start:begins]
-            seen, start = set(), begins
-        seen.add(label)
-    yield pieces[start:]
-
-
 def _is_item(node: Node) -> bool:
     return node.style is not None and node.level >= 80
 
@@ -236,26 +273,33 @@ def _before(siblings: Sequence[Node], index: int) -> Iterator[Node]:
         yield siblings[index]
 
 
-def structure(page: Passage, marks: Sequence[Mark], jurisdiction: Jurisdiction, prefix: str) -> Outcome[Structured]:
-    """The units of a page; `prefix` begins their identities.
+def structure(
+    page: Passage, marks: Sequence[Mark], jurisdiction: Jurisdiction, prefix: str, headed: bool = False
+) -> Outcome[Structured]:
+    """The units of a page; `prefix` begins their identities. `headed`: the page as printed has a gazette's head.
 
     Problems: NOT_A_LAW. Reports: COLUMNS_MOVED, UNPLACED, PAGE_LACKS, TABLE_UNREADABLE, STRUCTURE_DOUBTFUL.
     """
-    pieces = Scanner(page.text, jurisdiction).pieces()
+    scanner = Scanner(page.text, jurisdiction)
+    pieces = scanner.pieces()
     finder = _Finder(page, jurisdiction)
     articles = finder.kinds.articles(pieces)
-    if articles is None:
+    if articles is None or not is_law(page.text, pieces, articles, finder.kinds, headed):
         return failure(
             Code.NOT_A_LAW,
-            "No se halló en el archivo ningún artículo ni otra parte numerada de un texto legal.",
+            "No se halló en el archivo ningún artículo ni otra parte numerada de un texto legal."
+            if articles is None
+            else "El archivo nombra algún artículo, y nada más muestra que sea un texto legal.",
             span=Span(page.file, 1, 1),
             hint="Revise que sea el archivo y la jurisdicción (--jurisdiction) que corresponden.",
         )
     nodes = finder.nodes(pieces, articles)
+    for at in scanner.quoted:
+        finder.tell(Code.STRUCTURE_DOUBTFUL, _QUOTED, at, "Si es de este texto, quite las comillas o sepárelo a mano.")
     units = UnitMaker(page, marks, finder.kinds, prefix).make(nodes)
     for apart in finder.unplaced:
         finder.tell(
             Code.UNPLACED, f"Esto queda aparte: {apart.reason}.", apart.start,
             "Está en «aparte.yaml»: póngalo donde corresponda, con la publicación impresa a la vista.",
         )  # fmt: skip
-    return Outcome(Structured(units, tuple(finder.unplaced)), tuple(finder.reports))
+    return Outcome(Structured(units, tuple(finder.unplaced), tuple(finder.moved)), tuple(finder.reports))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import fold_accents
+from refundido.prose.gazette.drawn import drawn_table
 from refundido.prose.gazette.payouts import Payouts, Row, rules_in
 from refundido.prose.gazette.scan import Piece
 from refundido.prose.payload_labels import Label, Style
@@ -37,9 +38,13 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table found among the pieces, instead of those from `first` on. `exact`: as for odds, None if not said."""
+    """A table found among the pieces, instead of those from `first` on. `exact`: as for odds, None if not said.
+
+    `labels` are where those of its rows stand.
+    """
 
     first: Piece
+    labels: tuple[Stretch, ...]
     end: int
     columns: tuple[Column, ...]
     name_column: int
@@ -48,6 +53,11 @@ class Table:
     exact: bool | None = None
     apart: tuple[Stretch, ...] = ()
     head_of_apart: str = ""
+
+    @property
+    def begins(self) -> int:
+        """Where its words begin: those of its heads, where they stand before its rows."""
+        return min([self.first.start, *(c.head[0] for c in self.columns if isinstance(c.head, tuple))])
 
     @property
     def label(self) -> Label:
@@ -85,6 +95,10 @@ class TableFinder:
         while index < len(pieces):
             end = _run(pieces, index)
             run = pieces[index:end]
+            if pieces[index].drawn:
+                found.extend(self._drawn(run))
+                index = end
+                continue
             table = self._table(run, found) if len(run) >= _FEWEST else None
             if table is not None:
                 found.extend(table)
@@ -94,6 +108,28 @@ class TableFinder:
                     self._note(piece)
             index = end
         return found
+
+    def _drawn(self, run: Sequence[Piece]) -> Sequence[Piece | Table]:
+        """The table of rows that come drawn; the rows themselves where it cannot be taken as it stands."""
+        held = drawn_table(self._text, [(piece.start, piece.end) for piece in run])
+        if not held.whole or held.heads is None:
+            cells = sum(end > start for row in held.rows for start, end in row)
+            self.unreadable.append(Unreadable(run[0].start, run[-1].end, cells, len(held.rows)))
+            return run
+        columns = [Column(head, cells) for head, cells in zip(held.heads, zip(*held.rows, strict=True), strict=True)]
+        named = (i for i, c in enumerate(columns) if not any(self._is_figure(cell) for cell in c.cells))
+        paid = [i for i, c in enumerate(columns) if all(self._is_ratio(cell) for cell in c.cells)]
+        odds = paid[0] if len(paid) == 1 and self._exact is not None else None
+        exact = self._exact if odds is not None else None
+        return [Table(run[0], (), run[-1].end, tuple(columns), next(named, 0), odds=odds, exact=exact)]
+
+    def _is_figure(self, cell: Stretch | str | None) -> bool:
+        return isinstance(cell, tuple) and (
+            self._payouts.figure.search(self._text, *cell) is not None or self._text[cell[0] : cell[1]].isdecimal()
+        )
+
+    def _is_ratio(self, cell: Stretch | str | None) -> bool:
+        return isinstance(cell, tuple) and self._payouts.is_ratio(self._text, *cell)
 
     def _note(self, piece: Piece) -> None:
         """Remember what the text says of the payouts that follow."""
@@ -119,13 +155,13 @@ class TableFinder:
     def _of_rows(self, run: Sequence[Piece], rows: Sequence[Row]) -> Iterator[Piece | Table]:
         ratios = all(row.ratio for row in rows)
         labels = [piece.label.text for piece in run if piece.label is not None]
-        labelled = run[0].label is not None and run[0].label.style is not Style.SIGN
+        labelled = _is_labelled(run)
         columns = [Column(self._noun(), tuple(r.name for r in rows)), _paid(tuple(r.value for r in rows), ratios)]
         if labelled:
             columns.insert(0, Column("N°", tuple(labels)))
         odds = len(columns) - 1 if ratios and self._exact is not None else None
         exact = self._exact if ratios else None
-        yield Table(run[0], rows[-1].rest, tuple(columns), int(labelled), labelled, odds, exact)
+        yield Table(run[0], _labels(run), rows[-1].rest, tuple(columns), int(labelled), labelled, odds, exact)
         if rows[-1].rest < run[-1].end:
             rest = Piece(None, rows[-1].rest, rows[-1].rest, run[-1].end, run[-1].line, False)
             self._note(rest)
@@ -170,7 +206,13 @@ class TableFinder:
         missing = next((h for c, h in zip(values, heads, strict=True) if len(c) != len(names)), None)
         said = self._text[missing[0] : missing[1]] if missing is not None else ""
         exact = self._exact if ratios else None
-        return [Table(run[0], last.end, tuple(columns), 0, False, odds, exact, apart, said)]
+        labelled = _is_labelled(run)
+        if labelled:
+            columns.insert(0, Column("N°", tuple(piece.label.text for piece in run if piece.label is not None)))
+            odds = odds + 1 if odds is not None else None
+        return [
+            Table(run[0], _labels(run), last.end, tuple(columns), int(labelled), labelled, odds, exact, apart, said)
+        ]
 
     def _columns(self, figures: Sequence[Stretch], end: int) -> tuple[list[list[Stretch]], list[Stretch | None]]:
         """The values of each column, and the heads that stand between them; of the first, its head is not known yet."""
@@ -224,6 +266,8 @@ def _run(pieces: Sequence[Piece], index: int) -> int:
     """The end of the enumeration that begins there, its items one after the other."""
     label = pieces[index].label
     end = index + 1
+    while pieces[index].drawn and end < len(pieces) and pieces[end].drawn and _is_below(pieces[end - 1], pieces[end]):
+        end += 1
     if label is None or pieces[index].worded:
         return end
     while end < len(pieces):
@@ -234,6 +278,19 @@ def _run(pieces: Sequence[Piece], index: int) -> int:
             break
         end += 1
     return end
+
+
+def _is_below(above: Piece, below: Piece) -> bool:
+    """Whether a row of a drawn table stands in the line just below another."""
+    return below.line == above.line + 1
+
+
+def _is_labelled(run: Sequence[Piece]) -> bool:
+    return run[0].label is not None and run[0].label.style is not Style.SIGN
+
+
+def _labels(run: Sequence[Piece]) -> tuple[Stretch, ...]:
+    return tuple((piece.start, piece.body) for piece in run)
 
 
 def _paid(values: tuple[Stretch, ...], ratios: bool) -> Column:

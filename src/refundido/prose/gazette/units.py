@@ -5,14 +5,14 @@ What was repaired or lost in the print is a run of its own; the rest is official
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import count
 
 from refundido.model.text import Origin, Run, Standing, Text
 from refundido.model.unit import CELL, HEAD, ROW, TABLE, Odds, TableForm, Unit
 from refundido.prose.gazette.kinds import Kinds
-from refundido.prose.gazette.repairs import Mark
+from refundido.prose.gazette.repairs import Mark, Places
 from refundido.prose.gazette.tables import Column, Stretch, Table
 from refundido.prose.gazette.tree import Node
 from refundido.prose.payload_units import column_slugs
@@ -29,7 +29,7 @@ class UnitMaker:
         self._page = page
         self._marks = marks
         self._starts = [mark.start for mark in marks]
-        self._anchors = [anchor.offset for anchor in page.anchors]
+        self._places = Places(page)
         self._kinds = kinds
         self._prefix = prefix
         self._numbers = count(1)
@@ -41,11 +41,6 @@ class UnitMaker:
 
     def _next(self) -> str:
         return f"{self._prefix}-{next(self._numbers):03}"
-
-    def place(self, offset: int) -> str:
-        """The place in the source, "line:column", of a character of the page."""
-        anchor = self._page.anchors[max(0, bisect_right(self._anchors, offset) - 1)]
-        return f"{anchor.line}:{anchor.column + offset - anchor.offset}"
 
     def _unit(self, node: Node) -> Unit:
         name = self._next()
@@ -59,7 +54,7 @@ class UnitMaker:
         text = self.text(node.text, name) if node.text is not None else None
         return Unit(
             name, node.kind, node.label, heading, text, self.make(node.children), Standing.OFFICIAL, (),
-            node.editorial, node.notes, source=self.place(node.at),
+            node.editorial, node.notes, source=self._places.written(node.at),
         )  # fmt: skip
 
     def text(self, words: Stretch, place: str) -> Text:
@@ -87,8 +82,10 @@ class UnitMaker:
         heads = [self._head_words(table, index) for index in range(len(table.columns))]
         ids = self._slugs.get(tuple(heads)) or column_slugs(heads)
         self._slugs[tuple(heads)] = ids
-        ours = any(isinstance(column.head, str) for column in table.columns)
-        cells = (self._cell(f"{name}.head.{i}", c.head, h) for i, c, h in zip(ids, table.columns, heads, strict=True))
+        ours = all(isinstance(column.head, str) for column in table.columns)
+        given = Standing.OFFICIAL if ours else Standing.RECONSTRUCTED
+        columns = zip(ids, table.columns, heads, strict=True)
+        cells = (self._cell(f"{name}.head.{i}", column.head, words, given) for i, column, words in columns)
         head = Unit(f"{name}.head", HEAD, children=tuple(cells), editorial=ours)
         size = len(table.columns[table.name_column].cells)
         rows = tuple(self._row(table.columns, ids, row) for row in range(size))
@@ -101,7 +98,7 @@ class UnitMaker:
         )
         return Unit(
             name, TABLE, "", None, None, (head, *rows), Standing.OFFICIAL, (), False, node.notes, form,
-            source=self.place(node.at),
+            source=self._places.written(table.begins),
         )  # fmt: skip
 
     def _head_words(self, table: Table, index: int) -> str:
@@ -120,11 +117,12 @@ class UnitMaker:
             for i, cell in zip(ids, cells, strict=True)
         )
         first = next((cell[0] for cell in cells if cell is not None and not isinstance(cell, str)), None)
-        return Unit(name, ROW, children=made, source=self.place(first) if first is not None else "")
+        return Unit(name, ROW, children=made, source=self._places.written(first) if first is not None else "")
 
-    def _cell(self, name: str, words: Stretch | str | None, given: str) -> Unit:
+    def _cell(self, name: str, words: Stretch | str | None, given: str, standing: Standing = Standing.OFFICIAL) -> Unit:
+        """A cell; `standing` is that of words which the page does not have, `given` by us."""
         if words is None:
             return Unit(name, CELL, text=Text.of("", Origin("", "", name)), standing=Standing.PENDING)
         if isinstance(words, str):
-            return Unit(name, CELL, text=Text.of(given, Origin("", "", name)))
+            return Unit(name, CELL, text=Text.of(given, Origin("", "", name), standing), standing=standing)
         return Unit(name, CELL, text=self.text(words, name))

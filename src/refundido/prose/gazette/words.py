@@ -15,6 +15,10 @@ from refundido.model.label import fold_accents
 
 _ACUTE = dict(zip("aeiou", "áéíóú", strict=True))
 _LONGEST = 30
+ARTICLES = frozenset("el la los las lo un una unos unas al del este esta cada su sus dicho dicha todo toda".split())
+LINKS = frozenset("a ante con contra de desde durante en entre hacia hasta para por según segun sin sobre tras".split())
+OPENERS = frozenset("que cuando si como donde porque aunque y e o u ni pero sino se no".split())
+"""The closed classes of Spanish grammar by which a place in a sentence is told; everything else is of an open class."""
 _MOST_ENYES = 3
 
 
@@ -80,6 +84,12 @@ def _forms(lower: str) -> Iterator[str]:
             for index in range(len(letters) - 2):
                 if letters[index] == "g" and letters[index + 1] == "u" and letters[index + 2] in "ei":
                     yield "".join((*letters[: index + 1], "ü", *letters[index + 2 :]))
+
+
+def is_closed(word: str) -> bool:
+    """Whether a word is of a closed class, after which a sentence goes on."""
+    lower = word.lower()
+    return lower in ARTICLES or lower in LINKS or lower in OPENERS
 
 
 def in_case_of(word: str, printed: str) -> str:

@@ -5,5 +5,6 @@ program made, its notes and marks. Nothing outside the file is read; a damaged o
 """
 
 from refundido.source.published.door import published_from_bytes, read_published
+from refundido.source.published.page_places import places_in_page
 
-__all__ = ["published_from_bytes", "read_published"]
+__all__ = ["places_in_page", "published_from_bytes", "read_published"]

@@ -12,14 +12,17 @@ import stat
 from dataclasses import replace
 from pathlib import Path
 
-from refundido.compare.published import Published
-from refundido.diagnostic import Code, Outcome, failure
+from refundido.compare.published import Line, Published
+from refundido.diagnostic import Code, Diagnostic, Outcome, failure
+from refundido.source.characters import HOSTILE, character_name
 from refundido.source.files import MAX_BYTES
+from refundido.source.published.grid import with_labels, with_rows
 from refundido.source.published.lines import finished, uncut
 from refundido.source.published.markup import read_html
 from refundido.source.published.pdf import read_pdf
 from refundido.source.published.plain import decoded, read_text
 from refundido.source.published.printed import read_printed
+from refundido.source.published.raised import beside_figures
 from refundido.source.published.word import read_docx
 from refundido.span import Span
 from refundido.system import system_reason
@@ -32,7 +35,7 @@ _RICH_TEXT = b"{\\rtf"
 _TEXT_ENDINGS = ("", ".txt", ".text")
 _PAGE_ENDINGS = (".html", ".htm", ".xhtml")
 _NAMES = {".pdf": "un PDF", ".docx": "un documento de Word", **dict.fromkeys(_PAGE_ENDINGS, "una página HTML")}
-_COMPARED = "Se comparan textos (.txt), páginas HTML, documentos de Word (.docx) y PDF."
+_COMPARED = "Se leen textos (.txt), páginas HTML, documentos de Word (.docx) y PDF."
 _ENDING = re.compile(r"\.[a-z][a-z0-9]{0,6}")
 _TAG = re.compile(r"<[a-z!][^<>]*>", re.IGNORECASE)
 
@@ -41,10 +44,12 @@ def read_published(path: Path, name: str = "", joined: bool = True) -> Outcome[P
     """The published text in a file that a person named; `name` is what it is called in messages.
 
     `joined`: words cut at the end of a line are put together, as comparing wants, which sets a limit of words; else
-    the lines are those of the print.
+    the lines are those of the print, a row of a table in each, with the labels that the format puts by itself, and no
+    character that a text of the catalogue may not hold.
 
     Problems: FILE_MISSING, FILE_TOO_LARGE, FILE_ENCODING, FILE_SYNTAX (damaged), FILE_BOMB, FILE_UNREAD (no text, or of
-    a kind that is not read), FORM_NOT_COVERED (made by this program, and no text).
+    a kind that is not read), FORM_NOT_COVERED (made by this program, and no text), CHARACTER_REFUSED. Reports:
+    FIGURE_RAISED, TEXT_STRUCK, NUMBER_UNSEEN, TABLE_UNREADABLE.
     """
     name = name or path.name
     try:
@@ -69,10 +74,9 @@ def published_from_bytes(data: bytes, name: str, joined: bool = True) -> Outcome
             subject=name,
             hint=_SHORTER,
         )
-    outcome = _read(data, name)
+    outcome = _read(data, name, joined)
     if outcome.value is not None:
-        lines = finished(outcome.value.lines) if joined else uncut(outcome.value.lines)
-        outcome = Outcome(replace(outcome.value, lines=lines), outcome.diagnostics)
+        outcome = _laid_out(outcome.value, outcome.diagnostics, joined)
     if outcome.value is not None and joined and _words(outcome.value) > MAX_WORDS:
         message = f"El archivo «{name}» pasa de {MAX_WORDS // 1000}.000 palabras."
         outcome = failure(Code.FILE_TOO_LARGE, message, subject=name, hint=_SHORTER)
@@ -86,7 +90,35 @@ def published_from_bytes(data: bytes, name: str, joined: bool = True) -> Outcome
     return outcome.located(Span(name, 1, 1))
 
 
-def _read(data: bytes, name: str) -> Outcome[Published]:
+def _laid_out(read: Published, diagnostics: tuple[Diagnostic, ...], joined: bool) -> Outcome[Published]:
+    """What was read, its lines as they are wanted, and what is to be told of them."""
+    said = [*diagnostics, *beside_figures(read.lines, read.name)]
+    if joined:
+        return Outcome(replace(read, lines=finished(read.lines)), tuple(said))
+    lines = uncut(with_labels(with_rows(read.lines, read.name, said)))
+    refused = next((each for line in lines if (each := _refused(line, read)) is not None), None)
+    if refused is not None:
+        return Outcome(None, (refused,))
+    return Outcome(replace(read, lines=lines), tuple(said))
+
+
+def _refused(line: Line, read: Published) -> Diagnostic | None:
+    """The error for a line with a character that no reader sees or can trust."""
+    found = HOSTILE.search(line.text)
+    if found is None:
+        return None
+    near = line.text[max(0, found.start() - 30) : found.start()]
+    return Diagnostic(
+        Code.CHARACTER_REFUSED,
+        f"Hay un carácter que un texto no puede llevar ({character_name(found.group())}): {line.place}, después de "
+        f"«{near}».",
+        span=Span(read.name, line.place.line, found.start() + 1) if read.format == "txt" else Span(read.name, 1, 1),
+        subject=f"U+{ord(found.group()):04X}",
+        hint="Puede estar en lugar de una letra: mire el original, escriba lo que falte y bórrelo.",
+    )
+
+
+def _read(data: bytes, name: str, joined: bool) -> Outcome[Published]:
     start = data[:1024].lstrip()
     if start.startswith(b"%PDF-") or b"%PDF-" in data[:1024]:
         return read_pdf(data, name)
@@ -100,7 +132,7 @@ def _read(data: bytes, name: str) -> Outcome[Published]:
         )
     if _is_html(data, name):
         return read_html(data, name)
-    return _read_text(data, name)
+    return _read_text(data, name, joined)
 
 
 def _is_html(data: bytes, name: str) -> bool:
@@ -112,21 +144,21 @@ def _is_html(data: bytes, name: str) -> bool:
     return named and _TAG.search(data.decode("latin-1").replace("\0", "")) is not None
 
 
-def _read_text(data: bytes, name: str) -> Outcome[Published]:
+def _read_text(data: bytes, name: str, joined: bool) -> Outcome[Published]:
     ending = _ending(name)
     if data.strip() and ending in _NAMES:
         message = f"El archivo «{name}» no es {_NAMES[ending]}, aunque así se llame: está dañado, o es otra cosa."
         return failure(Code.FILE_UNREAD, message, subject=name, hint=_COMPARED)
     if data.strip() and ending not in _TEXT_ENDINGS:
         hint = f"{_COMPARED} Si es un texto, guárdelo con un nombre que termine en .txt."
-        return failure(Code.FILE_UNREAD, f"No se compara un archivo «{ending}»: «{name}».", subject=name, hint=hint)
+        return failure(Code.FILE_UNREAD, f"No se lee un archivo «{ending}»: «{name}».", subject=name, hint=hint)
     text = decoded(data, name)
     if text.value is None:
         return Outcome(None, text.diagnostics)
     if kind := _other_kind(text.value):
         message = f"El archivo «{name}» no es un texto para leer: es {kind}."
         return failure(Code.FILE_UNREAD, message, subject=name, hint=_COMPARED)
-    return read_printed(text.value, name) or Outcome(read_text(text.value, name))
+    return read_printed(text.value, name) or Outcome(read_text(text.value, name, joined))
 
 
 def _ending(name: str) -> str:

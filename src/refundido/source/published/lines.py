@@ -7,20 +7,30 @@ out. The format of the file is not known here.
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from refundido.compare.published import Line, Place
 
+_UNSEEN_HYPHEN = re.compile(r"(?<=[^\W\d_ÂÃ])\u00ad(?=[^\W\d_])")
+"""An optional hyphen within a word; after «Ã» it is half of a letter read in the wrong encoding."""
 _UNSEEN_SPACES = "\u200b\ufeff"
 _DIGITS = re.compile(r"[0-9]+")
 _WORD = re.compile(r"[^\W\d_]{3}")
 _CUT = re.compile(r"[^\W\d_][-\u2010\u00ad]$")
+_END = 3
+"""A cut is in so many last characters of a line; the last may be a line's end, as PDFs have it."""
 _NAME_CUT = re.compile(r"\b[A-ZÁÉÍÓÚÑÜ][^\W\d_]*\u2010$")
 _CUT_WITHIN = re.compile(r"(?<=[^\W\d_])[\u2010\u00ad] (?=[a-zß-ÿ])")
 _CLOSING = "°º.,;:)"
 """Signs with which no line begins unless it was cut before them, or (a point and a space) it is an item of a list."""
 _PAGE_NUMBER = re.compile(r"(?:p[áa]g(?:ina|\.)?\s*)?[-–—]?\s*#\s*[-–—]?(?:\s*(?:de|/)\s*#)?", re.IGNORECASE)
+_BETWEEN_DASHES = re.compile(r"[-–—] ?# ?[-–—]")
+_NOTE_MARK = re.compile(r"[\d*†‡¹²³⁴⁵⁶⁷⁸⁹⁰(\[]")
+_NOTE_SIZE = 0.85
+"""How large, at most, the letters of a note are, of those of the text."""
 _LEADER = re.compile(r"(?:\.\s?){4,}\s*\d+$")
 _EDGE = 4
 _LONGEST_NUMBER = 5
@@ -31,16 +41,25 @@ _WIDEST = 130
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A line as it stands on a page: its height there (of no meaning in a plain text) and whether it opens."""
+    """A line as it stands on a page: its height there and its size (none in a plain text), and whether it opens."""
 
     text: str
     place: Place
     height: float = 0.0
     opens: bool = True
+    size: float = 0.0
+
+
+def recomposed(text: str) -> str:
+    """A text with its accents on their letters (Unicode NFC), and without optional hyphens within words."""
+    whole = unicodedata.normalize("NFC", text)
+    return _UNSEEN_HYPHEN.sub("", whole) if "\u00ad" in whole else whole
 
 
 def squeezed(text: str) -> str:
-    """A text in one line, its spaces made one, its optional hyphens gone."""
+    """A text in one line, its spaces made one, its accents on their letters, its words without optional hyphens."""
+    if not text.isascii():
+        text = recomposed(text)
     if text.isprintable() and "  " not in text:
         return text.strip(" ")
     for sign in _UNSEEN_SPACES:
@@ -166,7 +185,30 @@ def _pattern(text: str) -> str:
 def _is_page_number(text: str) -> bool:
     """Whether a line says the number of its page in so many words; a bare number may be a cell's."""
     pattern = _pattern(text)
-    return "g" in pattern and _PAGE_NUMBER.fullmatch(pattern) is not None
+    return ("g" in pattern or _BETWEEN_DASHES.fullmatch(pattern) is not None) and bool(_PAGE_NUMBER.fullmatch(pattern))
+
+
+def without_notes(pages: Sequence[Sequence[Drawn]]) -> tuple[list[list[Drawn]], tuple[str, ...]]:
+    """The lines of each page without the notes at its foot; and those.
+
+    Notes are smaller than the text, stand below all of it, and the first begins with its mark.
+    """
+    sizes = Counter[float]()
+    for line in (line for page in pages for line in page):
+        sizes[line.size] += len(line.text)
+    body = sizes.most_common(1)[0][0] if sizes else 0.0
+    kept: list[list[Drawn]] = []
+    notes: dict[str, None] = {}
+    for page in pages:
+        small = [line.size <= _NOTE_SIZE * body for line in page]
+        foot = min((line.height for line, is_small in zip(page, small, strict=True) if not is_small), default=0.0)
+        below = [line for line, is_small in zip(page, small, strict=True) if is_small and line.height < foot]
+        first = max(below, key=lambda line: line.height, default=None)
+        if first is None or not _NOTE_MARK.match(first.text.strip()):
+            below = []
+        notes.update(dict.fromkeys(squeezed(line.text) for line in below))
+        kept.append([line for line in page if line not in below])
+    return kept, tuple(notes)
 
 
 def is_contents(text: str) -> bool:
@@ -190,7 +232,7 @@ def opened(lines: Sequence[Drawn]) -> list[Line]:
     for line in lines:
         wrapped = 0 < width <= _WIDEST and len(before) >= 0.75 * width
         goes_on = bool(before) and wrapped and (before[-1] not in ".:;" or line.text[:1].islower())
-        opens = line.opens and not goes_on and not _CUT.search(before)
+        opens = line.opens and not goes_on and not _CUT.search(before[-_END:])
         found.append(Line(line.text, line.place, opens))
         before = line.text
     return found

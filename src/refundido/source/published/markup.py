@@ -14,9 +14,13 @@ from lxml import etree
 
 from refundido.compare.published import Line, Place, Published
 from refundido.diagnostic import Code, Outcome, failure
+from refundido.source.published.apart import Apart
+from refundido.source.published.automatic import HtmlLists
+from refundido.source.published.grid import Grid
 from refundido.source.published.lines import squeezed
 from refundido.source.published.own import not_a_text
 from refundido.source.published.plain import decoded
+from refundido.source.published.raised import lowered, raised
 
 _CHARSET = re.compile(rb"""<meta[^>]+charset\s*=\s*["']?\s*([A-Za-z0-9_\-]+)""", re.IGNORECASE)
 _ENCODINGS = frozenset({"utf-8", "cp1252", "iso8859-1", "iso8859-15", "ascii"})
@@ -36,11 +40,15 @@ _GAP = "perdido"
 _BOX = "recuadro"
 _FIGURE = "Imagen."
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_STRUCK = re.compile(r"text-decoration[a-z-]*\s*:[^;]*line-through", re.IGNORECASE)
+_STRIKES = frozenset("del s strike".split())
+_RAISES = re.compile(r"vertical-align\s*:\s*super", re.IGNORECASE)
+_LOWERS = re.compile(r"vertical-align\s*:\s*sub", re.IGNORECASE)
 
 
 def read_html(data: bytes, name: str) -> Outcome[Published]:
     """The lines of a page, a block being one."""
-    text = decoded(data, name, _encoding(data))
+    text = decoded(data, name, encoding_of(data))
     if text.value is None:
         return Outcome(None, text.diagnostics)
     parser = etree.HTMLParser(
@@ -60,10 +68,12 @@ def read_html(data: bytes, name: str) -> Outcome[Published]:
     if root is None:
         return Outcome(Published(name, "html", ()))
     page = _Page(root)
-    return not_a_text(name) if page.ours and not page.is_text else Outcome(page.published(name))
+    if page.ours and not page.is_text:
+        return not_a_text(name)
+    return Outcome(page.published(name), tuple(page.apart.said(name, page.lists.unknown)))
 
 
-def _encoding(data: bytes) -> str:
+def encoding_of(data: bytes) -> str:
     """The encoding a page declares, UTF-8 if it declares none or one that is not of the usual."""
     found = _CHARSET.search(data[:4096])
     try:
@@ -88,15 +98,18 @@ class _Page:
         self.words: list[str] = []
         self.line = 0
         self.opens = True
-        self.numbered = False
+        self.numbered, self.label = False, ""
         self.written = 0
+        self.heights: list[tuple[etree._Element, bool]] = []
+        """The elements that raise their words (True) or lower them, the innermost last."""
+        self.grid, self.lists, self.apart = Grid(), HtmlLists(root), Apart()
 
     def published(self, name: str) -> Published:
         """All of the page's lines."""
         skipping: etree._Element | None = None
         for event, element in etree.iterwalk(self.root, events=("start", "end")):
             if skipping is None and event == "start":
-                if self._unseen(element):
+                if self._unseen(element) or self._put_apart(element):
                     skipping = element
                     if element.tag not in _INLINE:
                         self._flush(True)
@@ -108,7 +121,7 @@ class _Page:
                 skipping = None
                 self._add(element.tail, element, within=element.getparent())
         self._flush(True)
-        return Published(name, "html", tuple(self._placed()), ours=self.ours)
+        return Published(name, "html", tuple(self._placed()), self.apart.left_out, self.ours)
 
     def _placed(self) -> list[Line]:
         """The lines at those of the page; where several share one, at which of its blocks each is."""
@@ -120,10 +133,10 @@ class _Page:
     def _unseen(self, element: etree._Element) -> bool:
         if element.tag in _UNSEEN:
             return True
-        if "hidden" in element.attrib or _HIDDEN.search(element.get("style", "")):
-            return True
         if not self.ours:
             return element.get("aria-hidden") == "true"
+        if "hidden" in element.attrib or _HIDDEN.search(element.get("style", "")):
+            return True
         classes = set(element.get("class", "").split())
         if classes & _OURS_UNSEEN:
             return True
@@ -131,20 +144,61 @@ class _Page:
             return _BOX in (element.getparent().get("class") or "")  # type: ignore[union-attr]
         return _BOX in classes and _FIGURE not in [squeezed(b.text or "") for b in element.findall("b")]
 
+    def _put_apart(self, element: etree._Element) -> bool:
+        """Take what a page of others hides or strikes out, which is kept apart; whether it does."""
+        if self.ours:
+            return False
+        style = element.get("style", "")
+        if "hidden" in element.attrib or _HIDDEN.search(style):
+            self.apart.hide(_words_in(element))
+            return True
+        if element.tag in _STRIKES or _STRUCK.search(style):
+            self.apart.strike(_words_in(element))
+            return True
+        return False
+
     def _start(self, element: etree._Element) -> None:
         tag = element.tag
         if tag == "br":
             self._flush(False)
         elif tag not in _INLINE:
             self._flush(True)
-            self.numbered = tag == "li" and self._counts(element)
         self.written += tag == "pre"
+        self._place(element)
+        if not self.ours and (height := _height(element)) is not None:
+            self.heights.append((element, height))
         self._add(element.text, element, within=element)
 
+    def _place(self, element: etree._Element) -> None:
+        """Take note of the list or the table that begins, and of the label of an item."""
+        tag = element.tag
+        if tag in ("ol", "ul"):
+            self.lists.open_list(element)
+        elif tag == "li":
+            self.numbered = self._counts(element)
+            self.label = f"{self.label} {'' if self.ours else self.lists.label(element)}".strip()
+        elif tag == "table":
+            self.grid.open_table()
+        elif tag == "tr":
+            self.grid.open_row()
+        elif tag in ("td", "th"):
+            self.grid.open_cell(element.get("colspan", ""), element.get("rowspan", ""), tag == "th")
+
     def _end(self, element: etree._Element) -> None:
-        if element.tag not in _INLINE and element.tag != "br":
+        tag = element.tag
+        if tag not in _INLINE and tag != "br":
             self._flush(True)
-        self.written -= element.tag == "pre"
+        self.written -= tag == "pre"
+        if tag in ("ol", "ul"):
+            self.lists.close_list()
+        elif tag == "li":
+            self.numbered, self.label = False, ""
+        elif tag == "table":
+            self.grid.close_table()
+        elif tag in ("td", "th"):
+            self.grid.close_cell()
+        if self.heights and self.heights[-1][0] is element:
+            self.heights.pop()
         if element is not self.root:
             self._add(element.tail, element, within=element.getparent())
 
@@ -161,6 +215,8 @@ class _Page:
             self.line = int(getattr(element, "sourceline", 0) or self.line)
         if self.ours and within is not None and _GAP in within.get("class", ""):
             words = words.strip("[]")
+        if self.heights:
+            words = raised(words, "".join(self.words[-2:])) if self.heights[-1][1] else lowered(words)
         if not self.written:
             self.words.append(words)
             return
@@ -173,7 +229,22 @@ class _Page:
         """Ends a line; `opens`: what comes next is another paragraph."""
         text = squeezed("".join(self.words))
         if text:
-            self.lines.append(Line(text, Place(line=self.line), self.opens, self.numbered))
-            self.numbered = False
+            place = Place(line=self.line)
+            cell = None if self.ours else self.grid.cell
+            self.lines.append(Line(text, place, self.opens, self.numbered, self.label, cell))
+            self.numbered, self.label = False, ""
         self.words = []
         self.opens = opens or (self.opens and not text)
+
+
+def _height(element: etree._Element) -> bool | None:
+    """Whether an element raises its words (True) or lowers them (False); None if it does neither."""
+    style = element.get("style", "")
+    if element.tag == "sup" or _RAISES.search(style):
+        return True
+    return False if element.tag == "sub" or _LOWERS.search(style) else None
+
+
+def _words_in(element: etree._Element) -> str:
+    """What an element says, scripts and styles left out."""
+    return "".join(map(str, element.xpath(".//text()[not(ancestor::script or ancestor::style)]")))  # type: ignore[arg-type]

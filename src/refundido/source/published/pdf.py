@@ -20,9 +20,10 @@ from pypdf.generic import DictionaryObject, IndirectObject, StreamObject
 
 from refundido.compare.published import Line, Place, Published
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure
-from refundido.source.published.lines import Drawn, opened, without_contents, without_running
+from refundido.source.published.lines import Drawn, opened, without_contents, without_notes, without_running
 from refundido.source.published.own import COMPARISONS, OURS, not_a_text
 from refundido.source.published.pdf_tags import Chunk, Tagged, tagged_lines
+from refundido.source.published.raised import with_raised
 
 MAX_PAGES = 3000
 MAX_OPERATORS = 1_500_000
@@ -185,6 +186,7 @@ def _read(data: bytes, name: str) -> Outcome[Published]:
     ours = subject.startswith(OURS)
     if subject and not ours:
         return not_a_text(name)
+    pages = pages if ours else [with_raised(page) for page in pages]
     chunks = [_without_notes(c) if ours else c for page in pages for c in page]
     tagged = tagged_lines(reader, chunks, ours)
     if tagged is not None:
@@ -270,12 +272,13 @@ def _by_tags(tagged: Tagged, name: str, ours: bool) -> Published:
 def _by_place(pages: list[list[Chunk]], name: str, ours: bool) -> Published:
     """The lines by where they stand on their pages."""
     kept, running = without_running([_drawn(page) for page in pages])
+    kept, notes = without_notes(kept)
     body, contents = without_contents([line for page in kept for line in page])
     lines = [
         Line(line.text, line.place, line.opens and drawn.opens) if not drawn.opens else line
         for line, drawn in zip(opened(body), body, strict=True)
     ]
-    return Published(name, "pdf", tuple(lines), (*running, *contents), ours)
+    return Published(name, "pdf", tuple(lines), (*running, *notes, *contents), ours)
 
 
 def _drawn(chunks: list[Chunk]) -> list[Drawn]:
@@ -287,7 +290,14 @@ def _drawn(chunks: list[Chunk]) -> list[Drawn]:
             rows[-1].append(chunk)
         else:
             rows.append([chunk])
-    return [Drawn(_joined(row), Place(row[0].page, number), row[0].y) for number, row in enumerate(rows, 1)]
+    return [
+        Drawn(_joined(row), Place(row[0].page, number), row[0].y, size=_size(row)) for number, row in enumerate(rows, 1)
+    ]
+
+
+def _size(row: list[Chunk]) -> float:
+    """How large the letters of a line are, to a tenth: those of its longest stretch."""
+    return round(max(row, key=lambda chunk: len(chunk.text)).size, 1)
 
 
 def _same_row(last: Chunk, chunk: Chunk) -> bool:

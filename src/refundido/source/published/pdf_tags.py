@@ -20,7 +20,8 @@ MAX_DEPTH = 200
 _COVERED = 0.9
 """The share of the text that the tags must hold to be relied on."""
 _INLINE = frozenset("/Span /Link /NonStruct /Reference /Em /Strong /Quote /Lbl /LBody /Annot /Code /BibEntry".split())
-_CONTENTS = frozenset({"/TOC", "/TOCI"})
+_CONTENTS = frozenset({"/TOC", "/TOCI", "/Note", "/FENote"})
+"""What is no text: contents, and notes."""
 _CONTENTS_HEAD = "Contenido"
 _APPENDICES = ("Notas de origen", "Sobre este texto")
 _OURS_UNSEEN = re.compile(

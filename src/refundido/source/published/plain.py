@@ -7,7 +7,7 @@ import re
 
 from refundido.compare.published import Line, Place, Published
 from refundido.diagnostic import Code, Outcome, failure
-from refundido.source.published.lines import Drawn, opened, squeezed, without_contents, without_running
+from refundido.source.published.lines import Drawn, opened, recomposed, squeezed, without_contents, without_running
 from refundido.source.published.rows import with_cells
 from refundido.span import Span
 
@@ -20,6 +20,7 @@ _TWICE = re.compile(
     "[\u00c2\u00c3][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]"
 )
 """A Spanish letter in UTF-8 whose two bytes were each read as a letter of its own."""
+_NOT_LATIN = re.compile(r"[^\W\d\u0000-\u024f\u1e00-\u1eff\ufb00-\ufb06]")
 _UTF16 = 0.3
 _HINT = (
     "Ábralo con un editor de textos en la codificación en que se escribió (los archivos de Windows suelen estar en "
@@ -46,7 +47,10 @@ def decoded(data: bytes, name: str, encoding: str = "utf-8") -> Outcome[str]:
 
 
 def characters(data: bytes, name: str, encoding: str = "utf-8") -> Outcome[str]:
-    """The characters of bytes: in the encoding that their mark tells, or in the one given; never guessed."""
+    """The characters of bytes: in the encoding that their mark tells, or in the one given; never guessed.
+
+    Accents stand on their letters (Unicode NFC), and a hyphen that no reader sees, within a word, is gone.
+    """
     for mark, marked in _MARKS:
         if data.startswith(mark):
             data, encoding = data[len(mark) :], marked
@@ -54,7 +58,7 @@ def characters(data: bytes, name: str, encoding: str = "utf-8") -> Outcome[str]:
     if encoding == "utf-8" and data.count(b"\0") > _UTF16 * len(data):
         return _wrong_encoding(name, "", "parece estar en UTF-16, sin la marca que lo dice", "no puede leerse")
     try:
-        return Outcome(data.decode(encoding))
+        return Outcome(recomposed(data.decode(encoding)))
     except UnicodeDecodeError as error:
         before = data[: error.start].decode(encoding, "ignore")
         return _wrong_encoding(name, before, f"no está en {encoding.upper()}", "no puede leerse")
@@ -70,11 +74,10 @@ def _with_its_letters(text: str, name: str, encoding: str) -> Outcome[str]:
         if letter:
             why = f"fue guardado con la codificación equivocada: dice «{found.group()}» por «{letter}»"
             return _wrong_encoding(name, text[: found.start()], why, "tiene la primera vez")
-    letters = [character for character in text if character.isalpha()]
-    strange = next((at for at, character in enumerate(text) if character.isalpha() and not _is_latin(character)), -1)
-    if strange >= 0 and 2 * sum(map(_is_latin, letters)) < len(letters):
+    strange = [found.start() for found in _NOT_LATIN.finditer(text) if found.group().isalpha()]
+    if strange and 2 * len(strange) > sum(map(str.isalpha, text)):
         return _wrong_encoding(
-            name, text[:strange], f"no está en {encoding.upper()}", "tiene letras que no son latinas"
+            name, text[: strange[0]], f"no está en {encoding.upper()}", "tiene letras que no son latinas"
         )
     return Outcome(text)
 
@@ -87,10 +90,6 @@ def _read_again(letters: str) -> str:
         except UnicodeError:
             continue
     return ""
-
-
-def _is_latin(character: str) -> bool:
-    return character < "\u0250" or "\u1e00" <= character <= "\u1eff" or "\ufb00" <= character <= "\ufb06"
 
 
 def _wrong_encoding(name: str, before: str, why: str, what: str, hint: str = "") -> Outcome[str]:
@@ -106,8 +105,11 @@ def _wrong_encoding(name: str, before: str, why: str, what: str, hint: str = "")
     )
 
 
-def read_text(text: str, name: str) -> Published:
-    """The lines of a plain text; a blank line parts paragraphs, a form feed pages, | the cells of a table."""
+def read_text(text: str, name: str, joined: bool = True) -> Published:
+    """The lines of a plain text; a blank line parts paragraphs, a form feed pages.
+
+    `joined`: | parts the cells of a table, a line each; else its rows are lines.
+    """
     pages: list[list[Drawn]] = []
     several = "\f" in text
     number = 1
@@ -120,7 +122,8 @@ def read_text(text: str, name: str) -> Published:
         pages.append(lines)
     kept, running = without_running(pages) if several else (pages, ())
     body, contents = without_contents([line for lines in kept for line in lines])
-    return Published(name, "txt", tuple(with_cells(_parted(opened(body)))), (*running, *contents))
+    parted = _parted(opened(body))
+    return Published(name, "txt", tuple(with_cells(parted) if joined else parted), (*running, *contents))
 
 
 def _parted(lines: list[Line]) -> list[Line]:

@@ -15,9 +15,11 @@ from refundido.source.published.own import not_a_text, not_all
 from refundido.source.published.plain import read_text
 
 _DAY = r"\d{1,2} de [a-z]+ de \d{4}"
-_SHOWN = re.compile(rf"(?P<title>.+)\. Texto al {_DAY}; edición del {_DAY}")
-_LOG = re.compile(rf".+\. La dirección es la del texto del {_DAY}\.")
-_BLAME = re.compile(rf".+\. Texto vigente desde el {_DAY}\.")
+_UNKNOWN = rf"un día que no consta, posterior al {_DAY} y anterior al {_DAY}"
+_OF = rf"(?:del {_DAY}|de {_UNKNOWN})"
+_SHOWN = re.compile(rf"(?P<title>.+)\. Texto al {_DAY}; edición {_OF}")
+_LOG = re.compile(rf".+\. La dirección es la del texto {_OF}\.")
+_BLAME = re.compile(rf".+\. Texto (?:al {_DAY}|vigente desde (?:el {_DAY}|{_UNKNOWN}))\.")
 _OURS, _THEIRS = "− ", "+ "
 _AGAINST = "− El nuestro: texto en vigor desde "
 _CHANGES = ("@@ ", "… ", "Los dos textos dicen lo mismo.")

@@ -28,7 +28,8 @@ def with_cells(lines: Sequence[Line]) -> list[Line]:
 
 
 def _is_row(text: str) -> bool:
-    return _PARTS.search(text) is not None or _RULE.fullmatch(text) is not None
+    barred = "|" in text or "│" in text
+    return (barred and _PARTS.search(text) is not None) or _RULE.fullmatch(text) is not None
 
 
 def _is_table(rows: Sequence[Line]) -> bool:

@@ -1,0 +1,60 @@
+"""Part of `source.published`: what a file holds and its reader does not read as text: hidden, struck out, at the edges.
+
+It is kept apart, and listed. What is struck out is told besides: most often it is no longer law, but who knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refundido.diagnostic import Code, Diagnostic, Severity
+from refundido.source.published.lines import squeezed
+from refundido.span import Span
+
+_SHOWN = 80
+
+
+class Apart:
+    """The words of one file that are kept apart, each once."""
+
+    def __init__(self) -> None:
+        self._words: dict[str, None] = {}
+        self._struck: list[str] = []
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """All that was kept apart, in order."""
+        return tuple(self._words)
+
+    def hide(self, words: str) -> None:
+        """Keep words that a reader does not see, or that stand at the edges of pages."""
+        if said := squeezed(words):
+            self._words.setdefault(said)
+
+    def strike(self, words: str) -> None:
+        """Keep words that are struck out."""
+        if said := squeezed(words):
+            self._words.setdefault(said)
+            self._struck.append(said)
+
+    def said(self, name: str, unknown: int = 0) -> Iterator[Diagnostic]:
+        """What is told of the file of that name: what is struck out; `unknown` labels of lists that are not known."""
+        for words in dict.fromkeys(self._struck):
+            shown = words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
+            yield Diagnostic(
+                Code.TEXT_STRUCK,
+                f"«{name}» trae palabras tachadas, que no se leen como texto: «{shown}».",
+                Severity.WARNING,
+                Span(name, 1, 1),
+                words,
+                "Compruebe en el original que ya no rigen; si rigen, quíteles el tachado.",
+            )
+        if unknown:
+            yield Diagnostic(
+                Code.NUMBER_UNSEEN,
+                f"«{name}» numera por sí mismo {unknown} partes de listas, y no se sabe con qué letra o número: quedan "
+                "sin él.",
+                Severity.WARNING,
+                Span(name, 1, 1),
+                hint="Mire el original y escriba los números o las letras como texto.",
+            )
