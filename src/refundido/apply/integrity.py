@@ -50,7 +50,7 @@ def integrity(root: Unit, changes: tuple[Change, ...], jurisdiction: Jurisdictio
         if unit.kind == TABLE:
             number = next((touched[u.id] for u in (unit, *unit.children) if u.id in touched), "")
             problems.extend(_shape(unit, number) if number else ())
-    problems.extend(_articles(root, brought, jurisdiction))
+    problems.extend(_articles(root, brought, relabelled, jurisdiction))
     problems.extend(_left_alone(root, changes, jurisdiction))
     return problems or list(_same_articles(root, labelled, _kept(changes)))
 
@@ -112,7 +112,7 @@ def _out_of_order(
     for child in parent.children:
         if child.kind == _ARTICLE:
             continue
-        if child.kind == PARAGRAPH or _begins_list(child, jurisdiction):
+        if child.kind == PARAGRAPH or (_begins_list(child, jurisdiction) and child.id not in relabelled):
             before = {kind: unit for kind, unit in before.items() if not _is_item(kind, jurisdiction)}
         last = before.get(child.kind)
         before[child.kind] = child
@@ -164,14 +164,18 @@ def _leads(words: str) -> bool:
     return words.endswith(":")
 
 
-def _articles(root: Unit, brought: dict[str, str], jurisdiction: Jurisdiction) -> Iterator[Diagnostic]:
+def _articles(
+    root: Unit, brought: dict[str, str], relabelled: dict[str, str], jurisdiction: Jurisdiction
+) -> Iterator[Diagnostic]:
     """The same of articles, through all that holds them; those of a text that counts them anew are apart."""
     numbering = jurisdiction.numbering(_ARTICLE)
-    articles = [unit for _, unit in walk(root) if unit.kind == _ARTICLE and unit.label] if brought else []
+    new = relabelled | brought
+    articles = [unit for _, unit in walk(root) if unit.kind == _ARTICLE and unit.label] if new else []
     for last, unit in pairwise(articles):
         anew = place_of_label(unit.label, numbering) == ((1, 1),)
-        if {last.id, unit.id} & brought.keys() and not anew and _is_after(last, unit, numbering):
-            yield _misplaced(last, unit, brought)
+        if {last.id, unit.id} & new.keys() and not anew and _is_after(last, unit, numbering):
+            severity = Severity.ERROR if {last.id, unit.id} & brought.keys() else Severity.WARNING
+            yield _misplaced(last, unit, new, severity)
 
 
 def _is_after(first: Unit, second: Unit, numbering: str) -> bool:

@@ -54,8 +54,8 @@ def settle_reading(
     if found.value is None:
         return found
     carried = resolve_act(Standing(found.value, {}), found.value.instructions, root, jurisdiction)
-    if carried.value is None:
-        unmet = [d for d in carried.diagnostics if d.is_error]
+    unmet = _strictly(carried.diagnostics)
+    if carried.value is None or unmet:
         return Outcome(None, (*found.diagnostics, *_in_words(reading, unmet)))
     left = [part.applied.root for part in carried.value if part.applied is not None][-1:]
     after = left[0] if left else _carried(root, found.value.instructions, jurisdiction)
@@ -159,9 +159,15 @@ def _by_number(diagnostics: Iterable[Diagnostic]) -> Mapping[str, Sequence[Diagn
 def _unmet(instructions: Sequence[Instruction], root: Unit, jurisdiction: Jurisdiction) -> Iterator[Diagnostic]:
     """Why some instructions, each of which holds, cannot be carried out together."""
     act = Act("acto", "acto", date(2000, 1, 1), ("texto",), tuple(instructions))
-    for each in resolve_act(Standing(act, {}), act.instructions, root, jurisdiction).diagnostics:
-        if each.is_error:
-            yield replace(each, context=each.context.rpartition(", ")[2])
+    for each in _strictly(resolve_act(Standing(act, {}), act.instructions, root, jurisdiction).diagnostics):
+        yield replace(each, context=each.context.rpartition(", ")[2])
+
+
+def _strictly(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The errors, and the units left out of order by a new label: a patch may order that, the words of an act leave
+    open whether the unit moves too."""
+    found = (replace(d, severity=Severity.ERROR) if d.code is Code.RESULT_NUMBERING else d for d in diagnostics)
+    return [each for each in found if each.is_error]
 
 
 def act_of(
