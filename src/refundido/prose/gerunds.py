@@ -16,8 +16,9 @@ class Gerunds(BeforeVerb):
         """A gerund beside the order: «suprimiéndose el artículo "la" que le antecede»,
         «sustituyendo el punto por una coma»."""
         sub = Clause(does, verb.start, verb.end, True, pairs=[])
-        if self.type_at() == "KEEPNUMBERS":
-            sub.flags["KEEPNUMBERS"] = self.peek()  # type: ignore[assignment]
+        kept = self.peek()
+        if isinstance(kept, Flag) and kept.type == "KEEPNUMBERS":
+            sub.flags["KEEPNUMBERS"] = kept
             self.at += 1
             return sub
         while True:
