@@ -13,13 +13,14 @@ import pyphen
 
 from refundido.compare.elements import elements_of
 from refundido.model.unit import CELL, Unit, unit_at
+from refundido.render.fonts import font_files
 from tests.against.test_own import compiled
 
 PAGE = (
     "@page { size: A4; margin: 2cm; @top-left { content: 'Diario Oficial de la República' } "
     "@top-right { content: 'Miércoles 1 de septiembre de 2010' } "
     "@bottom-center { content: 'Página ' counter(page) ' de ' counter(pages) } }"
-    "body { font: 10pt serif; hyphens: auto; text-align: justify } td { border: 1px solid }"
+    "body { font: 10pt Imprenta; hyphens: auto; text-align: justify } td { border: 1px solid }"
 )
 Row = tuple[tuple[int, ...], str]
 """A piece of text: the path of its row if it is a cell (empty if not), and its words."""
@@ -77,10 +78,16 @@ def _wrapped(words: str, hyphen: str, width: int, cuts: pyphen.Pyphen) -> list[s
 
 
 def printed(pieces: Sequence[Row], style: str = "", *, tagged: bool = False) -> bytes:
-    """The pieces as a PDF of someone else's."""
+    """The pieces as a PDF of someone else's, in a type that is the same on every machine."""
     import weasyprint
 
-    data = weasyprint.HTML(string=page(pieces, PAGE + style)).write_pdf(pdf_tags=tagged)
+    faces = "".join(
+        f"@font-face {{ font-family: 'Imprenta'; src: url('{path.as_uri()}'); "
+        f"font-style: {'italic' if 'Italic' in path.name else 'normal'} }}"
+        for path in font_files().values()
+        if "Serif" in path.name
+    )
+    data = weasyprint.HTML(string=page(pieces, faces + PAGE + style)).write_pdf(pdf_tags=tagged)
     assert isinstance(data, bytes)
     return data
 
