@@ -11,11 +11,13 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Generic, TypeVar
 
+from refundido.quick import quick, quick_members
 from refundido.span import Span
 
 T = TypeVar("T")
 
 
+@quick_members
 class Severity(StrEnum):
     """How much a diagnostic weighs: an error stops the act, a warning and a note do not."""
 
@@ -24,6 +26,7 @@ class Severity(StrEnum):
     NOTE = "nota"
 
 
+@quick_members
 class Code(StrEnum):
     """Every kind of diagnostic, by the slug a reader sees. Each leaves a case in tests/corpus or tests/."""
 
@@ -82,6 +85,7 @@ class Code(StrEnum):
     SIGNS_CLASH = "signos-seguidos"
     SIGN_ABSORBED = "signo-absorbido"
     TEXT_EMPTIED = "texto-vacío"
+    TABLE_CAPTION = "epígrafe-de-tabla"
     KIND_CHANGES = "unidad-de-otra-clase"
     NOTHING_CHANGES = "sin-cambio"
     NOT_SIBLINGS = "unidades-no-hermanas"
@@ -108,6 +112,7 @@ class Code(StrEnum):
     LINT_OTHER_GAME = "otro-juego"
     LINT_NEAR_REPEAT = "párrafo-casi-repetido"
     LINT_ODDS_ORDER = "pagos-en-desorden"
+    LINT_ODDS_RULE = "regla-de-pago-distinta"
     LINT_TERM_SPELLINGS = "término-con-dos-grafías"
     LINT_FIGURES_DISAGREE = "cifra-contradictoria"
     LINT_COUNT_WRONG = "cuenta-equivocada"
@@ -124,6 +129,8 @@ class Code(StrEnum):
     SOURCE_PLACE = "fuera-de-su-lugar"
     SOURCE_LOST = "fuente-no-recogida"
     SOURCE_REPAIR = "reparación-no-listada"
+    SOURCE_LABEL = "etiqueta-sin-fuente"
+    SOURCE_DATE = "fecha-distinta-de-la-fuente"
     SOURCE_APART = "aparte-sin-objeto"
     SOURCE_MISSING = "fuente-ausente"
     # new text that an act brings in, as its words give it
@@ -149,6 +156,7 @@ class Code(StrEnum):
     FIGURE_RAISED = "cifra-volada"
     TEXT_STRUCK = "texto-tachado"
     NUMBER_UNSEEN = "numeración-no-leída"
+    STYLE_UNREAD = "estilo-no-leído"
     NOT_A_LAW = "no-es-texto-legal"
     AN_ACT = "es-un-acto"
     COLUMNS_MOVED = "columnas-en-desorden"
@@ -174,6 +182,7 @@ class Code(StrEnum):
     MONEY_UNREADABLE = "monto-ilegible"
     ODDS_UNREADABLE = "pago-ilegible"
     BROCHURE_UNKNOWN = "folleto-desconocido"
+    HEADING_STATES = "epígrafe-que-afirma"
     HEADING_FIGURES = "epígrafe-con-cifras"
     VARIANT_UNKNOWN = "variante-desconocida"
     NOT_THERE_YET = "no-existe-a-esa-fecha"
@@ -183,15 +192,25 @@ class Code(StrEnum):
     ODDS_BELOW = "pago-inferior-al-mínimo"
     SHARE_DIFFERS = "porcentaje-distinto-de-la-regla"
     CHOICE_NOT_LEFT = "elección-que-la-regla-no-deja"
+    CHOICE_UNSAID = "elección-no-dicha"
     HOUSE_PAYOUT = "pago-en-palabras-de-la-casa"
+    HOUSE_RULE = "regla-en-palabras-de-la-casa"
     LIMITS_WRONG = "límites-imposibles"
     BET_UNKNOWN = "apuesta-desconocida"
     POT_LIMITS_DIFFER = "límites-distintos-en-un-pozo"
     REQUIREMENT_MISSING = "contenido-exigido-ausente"
     APPROVAL_OF_OTHER = "aprobación-de-otro-contenido"
+    APPROVAL_EARLY = "aprobación-anterior-al-texto"
+    LIST_GREW = "lista-que-creció"
+    POINTS_BACK = "comienza-remitiendo"
+    HEADING_LEFT = "parte-sin-epígrafe"
+    LIST_SKIPS = "lista-con-saltos"
     BROCHURE_INCOMPLETE = "folleto-incompleto"
     RULE_INCOMPLETE = "regla-incompleta"
     ON_TABLES_UNKNOWN = "folleto-de-edición-inexistente"
+    PAYOUTS_LEFT = "tabla-de-pagos-ausente"
+    POINTS_ON = "anuncia-lo-que-no-sigue"
+    NOT_OFFERED = "folleto-no-ofrecido"
     EXAMPLE_STALE = "ejemplo-con-regla-cambiada"
     EXAMPLE_WRONG = "ejemplo-imposible"
     # publishing
@@ -233,6 +252,7 @@ class Diagnostic:
         return replace(self, span=self.span or span, context=self.context or context)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[T]):
     """A pass's value and what it has to say. `value` is None when an error left nothing to go on with."""

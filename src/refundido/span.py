@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from refundido.quick import quick
 
+
+@quick
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
     """A stretch of a source file.

@@ -98,11 +98,12 @@ def test_the_labels_of_a_list_are_those_the_page_shows() -> None:
 
 
 def test_where_a_style_sheet_may_number_the_labels_are_not_known() -> None:
-    for head in ("<link rel=stylesheet href=x.css>", "<style>ol { list-style-type: lower-alpha }</style>"):
+    link, style = "<link rel=stylesheet href=x.css>", "<style>ol { list-style-type: lower-alpha }</style>"
+    for head, codes in ((link, [Code.NUMBER_UNSEEN, Code.STYLE_UNREAD]), (style, [Code.NUMBER_UNSEEN])):
         found = laid(html("<ol><li>x</li></ol><ol type=a><li>y</li></ol>", head))
         assert found.value is not None
         assert [line.text for line in found.value.lines] == ["x", "a. y"]
-        assert [told.code for told in found.diagnostics] == [Code.NUMBER_UNSEEN]
+        assert [told.code for told in found.diagnostics] == codes
 
 
 NUMBERING = (
@@ -168,6 +169,54 @@ def test_what_is_struck_out_or_hidden_is_apart_and_told() -> None:
     assert [line.text for line in found.value.lines] == ["Rige esto."]
     assert found.value.left_out == ("no", ", o no", "oculto")
     assert [told.code for told in found.diagnostics] == [Code.TEXT_STRUCK] * 2
+
+
+@pytest.mark.parametrize(
+    ("sheet", "body", "read", "left_out", "codes"),
+    [
+        (".t { text-decoration: line-through }", "50 <i class='a t'>70</i> 80", "50 80", ("70",), [Code.TEXT_STRUCK]),
+        ("#n, td > b{DISPLAY:none}", "50 <i id=n>70</i> 80", "50 80", ("70",), []),
+        ("p em { font-size: 0 }", "50 <em>70</em> 80", "50 80", ("70",), []),
+        ("em.s {vertical-align: super}", "20 a 1<em class=s>2</em>", "20 a 1²", (), [Code.FIGURE_RAISED]),
+        ("i{display:none} .v{display:inline}", "50 <i class=v>70</i> 80", "50 70 80", (), []),
+        ("i{display:none!important}", "50 <i style='display:inline'>70</i> 80", "50 80", ("70",), []),
+        (".v{display:none}", "50 <i class=v style='display:inline'>70</i> 80", "50 70 80", (), []),
+        ("@media screen{i{display:none}}", "50 <i>70</i> 80", "50 80", ("70",), []),
+        ("@media print{i{display:none}}", "50 <i>70</i> 80", "50 70 80", (), [Code.STYLE_UNREAD]),
+        ("i:~{display:none}", "50 <i>70</i> 80", "50 70 80", (), [Code.STYLE_UNREAD]),
+        ("i::before{display:none} p{color:red}", "50 <i>70</i> 80", "50 70 80", (), []),
+        ("@import 'x.css';", "50", "50", (), [Code.STYLE_UNREAD]),
+    ],
+)
+def test_what_a_style_sheet_of_the_page_hides_or_strikes_out(
+    sheet: str, body: str, read: str, left_out: tuple[str, ...], codes: list[Code]
+) -> None:
+    found = laid(html(f"<p>{body}</p>", f"<style>{sheet}</style>"))
+    assert found.value is not None
+    assert [line.text for line in found.value.lines] == [read]
+    assert found.value.left_out == left_out
+    assert [told.code for told in found.diagnostics] == codes
+
+
+@pytest.mark.parametrize(
+    ("page", "read", "left_out"),
+    [
+        ("<p>Es.<a href=#n><sup>(1)</sup></a></p><p id=n>1. Ley.</p><p>Fin</p>", ["Es.", "Fin"], ("(1)", "1. Ley.")),
+        ("<p>Fin<a href=#_ftn1>[1]</a>.</p><div id=_ftn1><p>[1] Nota.</p></div>", ["Fin."], ("[1]", "[1] Nota.")),
+        ("<p>Fin<sup><a href=#n>1</a></sup>.</p><ol><li id=n>Nota.</li></ol>", ["Fin."], ("1", "Nota.")),
+        ("<p>Según <a href=#n>(1)</a> rige.</p><p id=n>(1) Uno.</p>", ["Según (1) rige.", "(1) Uno."], ()),
+        ("<p>Fin<sup><a href=#n>2</a></sup></p><p id=n>Dos.</p>", ["Fin²", "Dos."], ()),
+    ],
+)  # fmt: skip
+def test_notes_that_their_calls_link_to_are_apart_and_told(
+    page: str, read: list[str], left_out: tuple[str, ...]
+) -> None:
+    found = laid(html(page))
+    assert found.value is not None
+    assert [line.text for line in found.value.lines] == read
+    assert found.value.left_out == left_out
+    said = [told.code for told in found.diagnostics]
+    assert said == ([Code.FIGURE_RAISED] if left_out or "²" in read[0] else [])
 
 
 def test_what_is_struck_out_hidden_or_at_the_edges_in_word() -> None:

@@ -56,12 +56,19 @@ def test_a_page_without_tags_is_none() -> None:
     assert read(b"<p>Uno</p><p>Dos</p>", "a.html").format == "html"
 
 
-@pytest.mark.parametrize("inner", ["content.xml", "xl/workbook.xml", "hola.txt"])
-def test_another_package_is_no_word_file(inner: str) -> None:
+@pytest.mark.parametrize(
+    ("inner", "code"),
+    [
+        ("content.xml", Code.FILE_SYNTAX),
+        ("xl/workbook.xml", Code.FILE_UNREAD),
+        ("hola.txt", Code.FILE_SYNTAX),
+    ],
+)
+def test_another_package_is_no_word_file(inner: str, code: Code) -> None:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as package:
         package.writestr(inner, "<a/>")
-    assert refused(buffer.getvalue(), "a.odt").diagnostics[0].code is Code.FILE_SYNTAX
+    assert refused(buffer.getvalue(), "a.odt").diagnostics[0].code is code
 
 
 WRONG = {

@@ -82,6 +82,7 @@ units:
       - artículo: "3"
         id: a-9
         standing: pending
+        notes: ["Lo nombra la resolución 5."]
 """
 for _name, _words in {"UNO": "Artículo 1º", "COLOR": "Color", "TRÍO": "b.-", "DOS": "Artículo 2º"}.items():
     INSTRUMENT = INSTRUMENT.replace(f'"{_name}"', f'"{_place(_words)}"')
@@ -355,3 +356,25 @@ def test_a_table_that_the_page_has_column_by_column(tmp_path: Path, one: str, ot
     assert _findings(tmp_path / "a", instrument_yaml=FLAT_INSTRUMENT, **files) == []
     swapped = FLAT_INSTRUMENT.replace(one, "@").replace(other, one).replace("@", other)
     assert _places(_findings(tmp_path / "b", instrument_yaml=swapped, **files)) == {Code.SOURCE_PLACE}
+
+
+def test_a_label_that_nothing_says_exists(tmp_path: Path):
+    """A pending unit after the last of the page, one between two that follow, and a cut article with a wrong number."""
+    invented = INSTRUMENT.replace('        notes: ["Lo nombra la resolución 5."]\n', "")
+    assert _said(_findings(tmp_path / "a", instrument_yaml=invented)) == [(Code.SOURCE_LABEL, "Artículo 3")]
+    between = '      - artículo: "1-A"\n        id: a-20\n        standing: pending\n'
+    amid = INSTRUMENT.replace('      - artículo: "2"\n', f'{between}      - artículo: "2"\n')
+    assert _said(_findings(tmp_path / "b", instrument_yaml=amid)) == [(Code.SOURCE_LABEL, "Artículo 1-A")]
+    before = '      - artículo: "22"\n        id: a-20\n        editorial: "yes"\n'
+    cut = INSTRUMENT.replace('      - artículo: "1"\n', f'{before}      - artículo: "1"\n')
+    assert (Code.SOURCE_LABEL, "Artículo 22") in _said(_findings(tmp_path / "c", instrument_yaml=cut))
+
+
+def test_a_day_that_is_not_the_page_s(tmp_path: Path):
+    """The day of a text is that of the head of its page; a page whose head says none tells nothing."""
+    dated = {"instrument_txt": SOURCE.replace("TEXTO PAGINA: 10", "Lima, lunes 1 de enero de 2001")}
+    for name, text in {"reparaciones_yaml": REPAIRS, "aparte_yaml": APART}.items():
+        dated[name] = text.replace("TEXTO PAGINA: 10", "Lima, lunes 1 de enero de 2001")
+    assert _findings(tmp_path / "a", **dated) == []
+    other = INSTRUMENT.replace("attested: 2001-01-01", "attested: 2011-01-01")
+    assert _said(_findings(tmp_path / "b", instrument_yaml=other, **dated)) == [(Code.SOURCE_DATE, "2011-01-01")]

@@ -128,7 +128,8 @@ def _status(compiled: Compiled, day: date, grace: GraceFrom) -> str:
     )
     lines = [_said(each) for each in outcome.diagnostics]
     for each in outcome.value or ():
-        lines.append(f"{each.name}: {each.state}, de la edición {each.edition}; rige la {each.in_force}")
+        wrong = "; no puede estar en las mesas" if each.stands_wrongly else ""
+        lines.append(f"{each.name}: {each.state}, de la edición {each.edition}; rige la {each.in_force}{wrong}")
         if each.expired_since:
             until = f"tolerado hasta el {each.tolerated_until}" if each.tolerated_until else "no se tolera"
             lines.append(f"  {until}; vencido desde el {each.expired_since}")
@@ -157,4 +158,5 @@ def _affected(compiled: Compiled, act: str) -> str:
         lines.append(each.name)
         for touched in each.touched:
             lines.extend(_touched(touched))
+        lines.extend(f"  queda fuera: {left.unit.address}" for left in each.left_out)
     return "\n".join(lines) or "ninguno"

@@ -18,7 +18,7 @@ from refundido.brochure.examples import work
 from refundido.brochure.grace import GraceFrom
 from refundido.brochure.status import State, status
 from refundido.diagnostic import Outcome
-from refundido.model.brochure import Operator
+from refundido.model.brochure import Operator, Role
 from refundido.model.unit import walk
 from refundido.publish.workspace import Compiled, compile_root, schema_of
 from tests.brochure.cases import BASE
@@ -94,7 +94,7 @@ def test_the_resolution_affects_exactly_the_brochures_that_say_something_else_af
     space = compiled.workspace
     outcome = affected(ACT, space.operators, space.brochures, compiled.histories, space.jurisdictions, compiled.acts)
     assert outcome.ok
-    found = outcome.value or ()
+    found = [each for each in outcome.value or () if each.touched]
     before, after = (
         {(each.operator.id, each.name): regulated(each) for each in _bound(compiled, day).value or ()}
         for day in (BEFORE, AFTER)
@@ -130,6 +130,24 @@ def test_what_lies_on_the_tables_since_before_the_resolution(compiled, day, grac
     old = [each for each in outcome.value or () if each.edition == date(2010, 8, 19)]
     assert Counter(each.state for each in old) == {state: len(old)}
     assert len(old) == 5
+
+
+ORDER = (Role.GAME, Role.ELEMENTS, Role.BETS, Role.PLAY, Role.IRREGULAR, Role.DISPUTES, Role.PROGRESSIVE)
+"""What a player reads first, and then: the game, what it takes, bets and payouts, a round, what goes wrong, the pot."""
+
+
+def test_the_sections_of_every_definition_go_in_the_order_of_a_player(compiled):
+    for name, definition in compiled.workspace.brochures.items():
+        roles = [Role.BETS if each.role is Role.PAYOUTS else each.role for each in definition.sections]
+        assert roles == sorted(roles, key=ORDER.index), name
+
+
+def test_every_definition_whose_text_says_what_the_game_takes_includes_it(compiled):
+    for name, definition in compiled.workspace.brochures.items():
+        has = any(each.role is Role.ELEMENTS for each in definition.sections)
+        units = (unit for _, unit in walk(compiled.histories[definition.instrument].editions[-1].root))
+        headed = [unit.heading.plain for unit in units if unit.heading and "lementos" in unit.heading.plain]
+        assert has or not headed, name
 
 
 @pytest.mark.parametrize("day", [BEFORE, AFTER])

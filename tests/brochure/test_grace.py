@@ -40,6 +40,13 @@ def test_of_a_publication_within_bounds_the_first_possible_day_is_taken_and_said
 _BOUNDS = DateBounds(date(2010, 8, 19), date(2010, 9, 1))
 
 
+@pytest.mark.parametrize("start", list(GraceFrom))
+def test_of_an_entry_in_force_within_bounds_the_first_possible_day_is_taken_and_said(start):
+    grace = grace_of(_act(_BOUNDS), _BOUNDS, start)
+    assert (grace.until, grace.dated) == (date(2010, 11, 20), False)
+    assert "su fecha no consta, y se toma el primer día posible" in grace.assumption
+
+
 @pytest.mark.parametrize(
     ("published", "start", "term", "dated"),
     [

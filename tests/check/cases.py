@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from refundido.diagnostic import Diagnostic
 from refundido.model.act import Act, Instruction
 from refundido.model.instrument import Instrument
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.unit import Odds, Unit, column_ids
 from refundido.source.read_instructions import read_instructions_text
 from refundido.source.workspace import load_workspace
 from tests.corpus.outline import read_outline
@@ -32,6 +34,7 @@ class Case:
     outline: str
     official: str
     orders: str
+    odds: Mapping[str, bool]
     expected: tuple[tuple[str, str], ...]
 
 
@@ -61,13 +64,14 @@ def _case(path: Path, written: str) -> Case:
         name, _, text = part.partition("\n")
         lines = [line[4:] if line.startswith("    ") else line for line in text.rstrip().splitlines()]
         sections[name.strip()] = "\n".join(lines).strip("\n")
-    unknown = set(sections) - {"Texto", "Acto", "Operación", "Hallazgos"}
+    unknown = set(sections) - {"Texto", "Pagos", "Acto", "Operación", "Hallazgos"}
     assert not unknown, f"{path.name}, «{title}»: {unknown}"
     return Case(
         f"{path.stem}: {title.strip()}",
         sections.get("Texto", ""),
         sections.get("Acto", ""),
         sections.get("Operación", ""),
+        dict(_odds(sections.get("Pagos", ""))),
         tuple(_expected(sections["Hallazgos"])),
     )
 
@@ -80,9 +84,26 @@ def _expected(text: str) -> list[tuple[str, str]]:
     return [(match["code"], match["words"]) for match in found if match]
 
 
+def _odds(text: str) -> Iterator[tuple[str, bool]]:
+    for line in filter(None, text.splitlines()):
+        head, _, rule = line.partition(": ")
+        yield head, {"exacto": True, "mínimo": False}[rule]
+
+
+def _with_odds(unit: Unit, rules: Mapping[str, bool]) -> Unit:
+    """The unit with the payouts of its tables marked, by the heads of their columns."""
+    children = tuple(_with_odds(child, rules) for child in unit.children)
+    form = unit.table
+    heads = [cell.text.plain for cell in unit.children[0].children if cell.text] if form is not None else []
+    for head in (each for each in heads if each in rules):
+        column = column_ids(unit)[heads.index(head)]
+        form = replace(form, odds=Odds(column, rules[head])) if form is not None else None
+    return replace(unit, children=children, table=form)
+
+
 def run(case: Case) -> tuple[Diagnostic, ...]:
     """What `check` says of the case."""
-    root = read_outline(case.outline)
+    root = _with_odds(read_outline(case.outline), case.odds)
     instrument = Instrument(IDENTITY, "Catálogo de los juegos de prueba", "cl", root, date(2010, 1, 1))
     if not case.official:
         return check_instrument(instrument, jurisdiction())

@@ -20,8 +20,8 @@ def house(tmp_path, capsys) -> Commands:
     ("day", "code", "told"),
     [
         ("2020-02-01", 1, "Siete: nunca aprobado"),
-        ("2020-05-01", 0, "Siete: tolerado hasta el 30 de junio de 2020"),
-        ("2020-06-30", 0, "Siete: tolerado hasta el 30 de junio de 2020"),
+        ("2020-05-01", 1, "Siete: tolerado hasta el 30 de junio de 2020, y sin aprobación que conste"),
+        ("2020-06-30", 1, "Siete: tolerado hasta el 30 de junio de 2020, y sin aprobación que conste"),
         ("2020-07-01", 1, "Siete: vencido desde el 1 de julio de 2020"),
     ],
 )
@@ -35,6 +35,108 @@ def test_status(house, day, code, told):
         assert "después: Se juega a adivinar un número del 0 al 7." in ran.out
         assert "3 meses desde su publicación, el 31 de marzo de 2020" in ran.out
         assert "la lectura más estricta" in ran.out
+
+
+def approved(house: Commands) -> None:
+    """Record the approval of the brochure of the first text."""
+    told = json.loads(house("brochures", "status", "--as-of", "2020-02-01", "--json").out)
+    granted = f"{{number: Oficio 9, granted: 2020-01-15, digest: {told['brochures'][0]['digest']}}}"
+    house.change(HOUSE, "\n    on_tables", f"\n    approvals:\n      - {granted}\n    on_tables")
+
+
+@pytest.mark.parametrize(
+    ("day", "code", "told"),
+    [
+        ("2020-01-14", 1, "Siete: nunca aprobado"),
+        ("2020-01-15", 0, "Siete: vigente"),
+        ("2020-04-14", 0, "Siete: vigente"),
+        ("2020-04-15", 0, "Siete: tolerado hasta el 30 de junio de 2020\n"),
+        ("2020-06-30", 0, "Siete: tolerado hasta el 30 de junio de 2020\n"),
+        ("2020-07-01", 1, "Siete: vencido desde el 1 de julio de 2020"),
+    ],
+)
+def test_status_of_one_that_is_approved(house, day, code, told):
+    approved(house)
+    ran = house("brochures", "status", "--as-of", day)
+    assert ran.code == code
+    assert told in ran.out
+    assert ("no puede estar" in ran.out) == bool(code)
+
+
+@pytest.mark.parametrize(
+    ("edition", "day", "code", "told"),
+    [
+        ("2020-04-15", "2020-04-14", 1, "Siete: anticipado"),
+        ("2020-01-02", "2020-04-14", 1, "Siete: desconocido"),
+        ("2020-04-15", "2020-04-15", 1, "Siete: nunca aprobado"),
+    ],
+)
+def test_status_of_what_cannot_be_on_the_tables(house, edition, day, code, told):
+    house.change(HOUSE, "edition: 2020-01-01", f"edition: {edition}")
+    ran = house("brochures", "status", "--as-of", day)
+    assert (ran.code, told in ran.out) == (code, True)
+
+
+def test_status_where_no_approval_is_known_to_be_required(house):
+    house.write(
+        "catalogue/pruebas/exigencias.yaml",
+        "requirements:\n  - {what: aprobación, in_hand: no, sources: [Artículo 3]}\n",
+    )
+    for day, code in (("2020-04-14", 0), ("2020-04-15", 0), ("2020-06-30", 0), ("2020-07-01", 1)):
+        ran = house("brochures", "status", "--as-of", day)
+        assert (ran.code, "Doble: ausente" in ran.out) == (code, True)
+
+
+def another(house: Commands) -> None:
+    """A second operator, whose text is only known from a later day."""
+    later = house.read(GAME).replace("2020-01-01", "2021-01-01")
+    house.write("catalogue/pruebas/otros/instrument.yaml", later)
+    definition = house.read("catalogue/pruebas/juegos/folletos/siete.yaml")
+    house.write("catalogue/pruebas/otros/folletos/siete.yaml", definition.replace("2020-01-01", "2021-01-01"))
+    profile = house.read(HOUSE).partition("    on_tables")[0]
+    house.write("catalogue/operadores/otra.yaml", profile.replace("pruebas/juegos", "pruebas/otros"))
+
+
+def test_status_of_some_operators(house):
+    approved(house)
+    another(house)
+    ran = house("brochures", "status", "--as-of", "2020-05-01", "--operator", "casa")
+    assert (ran.code, ran.err) == (0, "")  # that of the other has no text that day, which is nothing to this one
+    assert "Siete: tolerado" in ran.out
+    both = house("brochures", "status", "--as-of", "2021-05-01", "--operator", "otra", "--operator", "casa", "--json")
+    assert [each["operator"] for each in json.loads(both.out)["brochures"]] == ["casa", "casa", "otra", "otra"]
+    assert house("brochures", "status", "--as-of", "2020-05-01", "--operator", "otra").out == ""
+
+
+def test_affected_of_some_operators(house):
+    another(house)
+    ran = house("brochures", "affected", "acto-1", "--operator", "otra")
+    assert (ran.code, "No alcanza a ningún folleto." in ran.out) == (0, True)
+    assert "Alcanza a 2 folletos." in house("brochures", "affected", "acto-1", "--operator", "casa").out
+
+
+@pytest.mark.parametrize("order", [["status"], ["affected", "acto-1"], ["build", "--jobs", "1"]])
+def test_an_operator_that_is_none(house, order):
+    ran = house("brochures", *order, "--operator", "casa", "--operator", "cassa")
+    assert (ran.code, ran.out) == (1, "")
+    assert "No hay un operador «cassa»." in ran.err
+    assert "¿Quiso decir «casa»?" in ran.err
+
+
+def test_a_day_on_which_one_text_is_not_there_yet(house, monkeypatch):
+    """Both builds publish what there is, and say what there is not."""
+    monkeypatch.setattr("refundido.publish.plan._FORMS", (("html", "HTML"),))
+    another(house)
+    for order in (["brochures", "build"], ["build"]):
+        ran = house(*order, "--as-of", "2020-05-01", "--jobs", "2")
+        assert (ran.code, "sólo consta desde el 2021-01-01" in ran.err) == (0, True), ran.err
+        assert (house.root / "build/folletos/casa/2020-04-15/siete.html").is_file()
+        assert not (house.root / "build/folletos/otra").exists()
+    assert (house.root / "build/pruebas/juegos/2020-04-15/consolidado.html").is_file()
+    assert "Catálogo de prueba" in house.read("build/index.html")
+    for order in (["brochures", "build"], ["build"]):
+        ran = house(*order, "--as-of", "2019-05-01")
+        assert (ran.code, ran.err.count("error[fecha-anterior-al-texto]")) == (1, 2)
 
 
 def test_status_by_the_setting(house):
@@ -63,12 +165,7 @@ def test_status_of_a_day_before_the_text(house):
 
 
 def test_status_of_others_where_one_text_is_not_there_yet(house):
-    later = (house.root / GAME).read_text("utf-8").replace("2020-01-01", "2021-01-01")
-    house.write("catalogue/pruebas/otros/instrument.yaml", later)
-    definition = (house.root / "catalogue/pruebas/juegos/folletos/siete.yaml").read_text("utf-8")
-    house.write("catalogue/pruebas/otros/folletos/siete.yaml", definition.replace("2020-01-01", "2021-01-01"))
-    profile = (house.root / HOUSE).read_text("utf-8").partition("    on_tables")[0]
-    house.write("catalogue/operadores/otra.yaml", profile.replace("pruebas/juegos", "pruebas/otros"))
+    another(house)
     ran = house("brochures", "status", "--as-of", "2020-05-01")
     assert ran.code == 1
     assert "sólo consta desde el 2021-01-01" in ran.err

@@ -39,6 +39,20 @@ def test_what_is_read_is_a_patch_file_that_checks(act: Commands) -> None:
     assert "cambiarse, aumentarse[1] ni" in shown.out
 
 
+def test_a_reference_left_behind_is_told_before_the_act_is_written(act: Commands) -> None:
+    """«numeral 1.3» goes on pointing at what the act calls otherwise: `read` says so, as `check` does."""
+    order = "En el juego Tres Dados, el numeral 1.3 pasa a ser numeral 1.4."
+    place = "En el juego Tres Dados, numeral 1.1, en el párrafo primero,"
+    cite = f'{place} agrégase al final la oración "Rige el numeral 1.3.".'
+    act.write(TEXT, ACT.replace(ACT.splitlines()[3], f"1. {cite}"))
+    assert act("read", TEXT, "-o", str(act.root / PATCH)).code == 0
+    later = TEXT.replace("3-2024", "4-2024")
+    words = ACT.replace("N° 3", "N° 4").replace("10 de junio", "10 de agosto").replace("julio", "septiembre")
+    act.write(later, words.replace(ACT.splitlines()[3], f"1. {order}"))
+    ran = act("read", later)
+    assert "remisión-desfasada" in ran.err, ran.err
+
+
 def test_without_a_place_to_write_the_act_is_shown(act: Commands) -> None:
     ran = act("read", TEXT)
     assert ran.code == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -12,6 +13,8 @@ from refundido.document.blocks import Block, Extent, Mark, Reconstructed, Sectio
 from refundido.document.spanish import agree, counted, listed, long_date, percentage, when
 from refundido.document.tables import column_shares
 from refundido.model.act import DateBounds
+from refundido.model.text import Standing, Text
+from refundido.model.unit import Unit
 from tests.build import JURISDICTION
 from tests.document.flat import inlines_of, lines
 from tests.render.editions import (
@@ -142,6 +145,24 @@ def test_shares_fill_the_width(heads: tuple[str, ...]) -> None:
     shares = column_shares(table("t", heads, tuple("palabra " * 3 for _ in heads)))
     assert sum(shares) == 100
     assert min(shares) > 0
+
+
+def test_a_column_has_room_for_what_was_printed() -> None:
+    """«3 a 1 [impreso: «3a1»]» takes more room than «3 a 1», and no more for a print as long as a line."""
+    plain = table("t", ("Jugada", "Pago"), ("Escalera simple o menor", "3 a 1"))
+    before, after = (column_shares(_with_print(plain, printed))[1] for printed in ("", "3a1"))
+    assert after > before + 8
+    assert column_shares(_with_print(plain, "palabra " * 30))[1] < 100
+
+
+def _with_print(unit: Unit, printed: str) -> Unit:
+    """The table with its last cell repaired, if `printed` says from what."""
+    cell = unit.children[-1].children[-1]
+    assert cell.text is not None
+    run = replace(cell.text.runs[0], standing=Standing.REPAIRED, printed=printed) if printed else cell.text.runs[0]
+    row = unit.children[-1]
+    repaired = row.with_children((*row.children[:-1], cell.with_text(Text.join([run]))))
+    return unit.with_children((*unit.children[:-1], repaired))
 
 
 def test_anchors_of_different_identities_differ() -> None:

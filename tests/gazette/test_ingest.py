@@ -9,6 +9,7 @@ import unicodedata
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zipfile import ZipFile
 
 import pytest
 from hypothesis import example, given, settings
@@ -30,6 +31,7 @@ Artículo 3º.- De los premios: Se pagará en una proporción no menor a la que 
 a.- Póker: 20 a 1. b.- Full: 7 a 1. Artículo 4º.- De las fi chas: Las entrega la sala de juego.
 """
 FOLDER = "catalogue/pe-ejemplo/dados"
+DAMAGED = Path(__file__).parents[2] / "catalogue/pe-mincetur/progresivo-texas-holdem"
 
 
 @pytest.fixture
@@ -336,3 +338,74 @@ def test_each_word_of_a_page_is_in_the_text_or_told_apart(pieces: list[tuple[str
             (into / name).write_bytes(content)
         found = [d for d in source_findings(compile_root(root)) if d.is_error]
         assert found == [], [str(d) for d in found]
+
+
+def test_words_lost_in_what_has_no_place_are_marked(desk: Commands) -> None:
+    """A lost word of a stretch kept apart is marked there, as in a unit, so that it is never published as one."""
+    desk.write("danada.txt", (DAMAGED / SOURCE_FILE).read_text("utf-8"))
+    code, said = ingest(desk, "danada.txt", "--jurisdiction", "pe")
+    assert code == 0, said
+    apart = desk.read(f"{FOLDER}/{APART_FILE}")
+    unplaced, _, rest = apart.partition("furniture:")
+    assert 'gaps: ["MORDAZA"]' in unplaced
+    assert "gaps: [{quote: MORDAZA, nth: 1}, {quote: MORDAZA, nth: 2}" in unplaced
+    assert "gaps" not in rest
+    assert "error" not in desk("check").err
+
+
+def test_the_call_of_a_note_in_a_heading_is_told_and_left_out(desk: Commands) -> None:
+    desk.write(
+        "llamada.html",
+        "<p>Artículo 1º.- Del objeto: Es el juego.</p><p>Artículo 2<sup>6</sup>.- De la mesa: Es verde.</p>",
+    )
+    code, said = ingest(desk, "llamada.html", "--jurisdiction", "pe", "--attested", "2019-03-03")
+    assert code == 0, said
+    assert "«Artículo 2⁶»: la cifra volada se tomó por la llamada de una nota" in said
+    assert 'artículo: "2"' in desk.read(f"{FOLDER}/instrument.yaml")
+    assert "llamada de nota" in desk.read(f"{FOLDER}/{APART_FILE}")
+    checked = desk("check", "--source")
+    assert checked.code == 0, checked.err
+
+
+def test_a_label_that_was_repaired_stands_in_its_source(desk: Commands) -> None:
+    desk.write("cifras.txt", "Artículo 1º.- Del objeto: El p0zo. Artícu1o 2º.- De la mesa: Es verde.\n")
+    code, said = ingest(desk, "cifras.txt", "--jurisdiction", "pe", "--attested", "2019-03-03")
+    assert code == 0, said
+    assert 'artículo: "2"' in desk.read(f"{FOLDER}/instrument.yaml")
+    assert 'print: "Artícu1o", read: "Artículo", verdict: applied' in desk.read(f"{FOLDER}/{REPAIRS_FILE}")
+    checked = desk("check", "--source")
+    assert checked.code == 0, checked.err
+
+
+def test_what_is_apart_begins_no_other_order(desk: Commands) -> None:
+    """A stretch that the page has out of order and that is kept apart stands in one list of what is apart."""
+    desk.write(
+        "desorden.txt",
+        "Artículo 2º.- De la mesa: Es verde. Artículo 7º.- Del dealer: Paga. Artículo 5º.- De las fichas: Valen. "
+        "Artículo 3º.- De la caja: Es roja. CAPÍTULO IV DE LA LEY Artículo 5º.- De la ley: Rige. "
+        "Artículo 6º.- De las horas: Abre.\n",
+    )
+    code, said = ingest(desk, "desorden.txt", "--jurisdiction", "pe", "--attested", "2019-03-03")
+    assert code == 0, said
+    apart = desk.read(f"{FOLDER}/{APART_FILE}")
+    assert apart.count("CAPÍTULO IV DE LA LEY") == 1
+    checked = desk("check", "--source")
+    assert "aparte-sin-objeto" not in checked.err, checked.err
+
+
+def test_a_spreadsheet_is_no_document(desk: Commands) -> None:
+    with ZipFile(desk.root / "hoja.docx", "w") as package:
+        package.writestr("[Content_Types].xml", "<Types/>")
+        package.writestr("xl/workbook.xml", "<workbook/>")
+    code, said = ingest(desk, "hoja.docx", "--jurisdiction", "pe")
+    assert code == 1
+    assert "«hoja.docx» es una hoja de cálculo, y no un documento de Word." in said
+
+
+def test_a_link_to_an_empty_folder_is_the_folder(desk: Commands) -> None:
+    (desk.root / "vacia").mkdir()
+    (desk.root / "enlace").symlink_to(desk.root / "vacia")
+    code, said = ingest(desk, "pagina.txt", folder="enlace")
+    assert code == 0, said
+    assert (desk.root / "vacia" / SOURCE_FILE).read_text("utf-8") == PAGE
+    assert (desk.root / "enlace").is_symlink()

@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from refundido.diagnostic import has_errors
@@ -47,11 +47,14 @@ _PIECES = st.sampled_from(
         "Artículo 1º.- ", "Artículo 2º.- Del pago: ", "CAPÍTULO II DEL JUEGO ", "a.- ", "b.- ", "c) ", "I.- ",
         "II.- ", "- ", "\n", " 100 a 1",
         "Póker: 20 a 1. ", "El jugador gana. ", "según el Artículo 2. ", "10% del pozo", ": ", "Retirarse (Fold)",
-        "i.- ", "Artículo 9 bis.- ", "1.1 ",
+        "i.- ", "Artículo 9 bis.- ", "1.1 ", "DISPOSICIONES FINALES ", "Primera.- ", "ANEXO I ",
+        "Se entiende por: Ante: una. Bet: otra. ", "\nPóker 20 a 1\nTrío 7 a 1\n",
+        "\n| Jugada | Pago |\n|---|---|\n| Póker | 20 a 1 |\n",
     )
 )  # fmt: skip
 
 
+@settings(deadline=None)
 @given(st.lists(_PIECES, max_size=25).map("".join))
 def test_any_page_keeps_all_its_words(text: str) -> None:
     """No word of a page is lost, and none is put in: each is in a unit, in a label, or apart."""
@@ -65,12 +68,14 @@ def test_any_page_keeps_all_its_words(text: str) -> None:
         assert kept.count(word) == text.count(word)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_gives_units_or_a_refusal(text: str) -> None:
     outcome = structured(text.replace("\r", " "))
     assert outcome.value is not None or outcome.diagnostics
 
 
+@settings(deadline=None)
 @given(st.lists(_PIECES, max_size=30).map("".join))
 def test_what_is_found_can_be_written_and_read(text: str) -> None:
     """The file that a page gives is read back without an error, whatever the page repeats or leaves out."""

@@ -104,6 +104,7 @@ ORDERS = {
     "two by one": "at: 4.1 > párrafos 1 a 2, replace_unit: [{párrafo: X.}]",
     "rename": "at: '4.1', retitle: Dos",
     "number": "at: '4.1', renumber: '4.9'",
+    "enclose": "at: '4.1', enclose: [{capítulo: IX, heading: Uno}]",
 }
 """Orders about one paragraph, or what it is in."""
 
@@ -119,15 +120,15 @@ GOES_WITH = {
     ("insert amid", "between"), ("sign", "join"), ("sign", "join next"), ("sign", "move"), ("sign", "between"),
     ("replace all", "join"), ("replace all", "join next"), ("replace all", "move"), ("replace all", "between"),
     ("replace unit", "between"), ("delete unit", "between"), ("mark", "between"), ("move", "between"),
-    ("split", "between"), ("join next", "between"), ("rename", "number"),
+    ("split", "between"), ("join next", "between"), ("rename", "number"), ("rename", "enclose"), ("number", "enclose"),
 }  # fmt: skip
-"""The pairs that do not collide. `rename` and `number` go with all but what takes the numeral itself away."""
+"""The pairs that do not collide. `rename`, `number` and `enclose` go with all but what takes the numeral away."""
 _TAKES = {"parent", "parent by"}
 
 
 def _together(one: str, other: str) -> bool:
     pair = {one, other}
-    if pair & {"rename", "number"}:
+    if pair & {"rename", "number", "enclose"}:
         return not pair & _TAKES
     return (one, other) in GOES_WITH or (other, one) in GOES_WITH
 

@@ -10,6 +10,7 @@ import pytest
 
 from refundido.brochure.bound import BoundBrochure
 from refundido.diagnostic import Code, Diagnostic
+from refundido.document.blocks import Section
 from refundido.document.brochure import Printing
 from refundido.document.brochure_blocks import Leaflet
 from refundido.document.brochure_colour import contrast_on_white, darker
@@ -55,8 +56,10 @@ def test_words_stand_under_their_section_in_order() -> None:
 
 
 def test_rules_have_their_numeral() -> None:
-    numerals = [passage.numeral for section in leaflet_of("poker-draw").sections for passage in section.passages]
-    assert {"3.2", "3.3.1", "3.5.1", "3.5", "3.6"} <= set(numerals)
+    passages = [passage for section in leaflet_of("poker-draw").sections for passage in section.passages]
+    headed = {each.blocks[0].heading.label for each in passages if isinstance(each.blocks[0], Section)}
+    assert {"3.4.1", "3.5.1", "3.5", "3.6"} <= {each.numeral for each in passages}
+    assert {"3.2", "3.3.1"} <= headed
 
 
 def test_the_panel_before_and_after_the_act() -> None:
@@ -149,6 +152,24 @@ def test_the_legend_says_only_what_is_shown() -> None:
     assert not any("palabras perdidas" in line for line in legend)
 
 
+def test_the_legend_says_which_labels_are_skipped_for_being_of_another_variant() -> None:
+    """The base game goes from literal a) to c); where the variant's own is there, nothing is skipped."""
+    told = "Lo que es sólo de la variante Perfect Pairs no va aquí: literal b) del 1.5."
+    assert told in leaflet_of("black-jack").legend
+    assert not any("no va aquí" in line for line in leaflet_of("black-jack", "Perfect Pairs").legend)
+    assert not any("no va aquí" in line for line in leaflet_of("war").legend)
+
+
+def test_what_a_variant_pays_stands_after_what_the_game_pays() -> None:
+    """Who looks for «Cuánto paga» finds it there; the rest of what the variant adds stands last."""
+    headings = [each.heading for each in leaflet_of("black-jack", "Perfect Pairs").sections]
+    at = headings.index("Cuánto paga")
+    assert headings[at + 1] == "Cuánto paga Perfect Pairs"
+    assert headings[-2:] == ["La mesa de esta variante", "La variante Perfect Pairs"]
+    game = [each.heading for each in leaflet_of("black-jack").sections]
+    assert [*headings[: at + 1], *headings[at + 2 : -2]] == game
+
+
 def test_a_wholly_reconstructed_passage_says_so_once() -> None:
     passage = leaflet_of("war").sections[0].passages[0]
     assert passage.reconstructed
@@ -163,7 +184,7 @@ def test_the_record_tells_what_the_leaflet_was_made_from() -> None:
     assert record["content"] == bound.digest
     assert record["words"] == words_digest(regulated(found.sections))
     assert [each["id"] for each in record["units"]] == [u.unit.id for s in bound.sections for u in s.units]
-    assert record["choices"]["limits"] == [{"bet": "Apuesta inicial", "minimum": "$5.000", "maximum": "$500.000"}]
+    assert record["choices"]["limits"] == [["Apuesta inicial", "5000", "500000", ""]]
 
 
 def test_the_record_is_of_the_words_and_not_of_the_colour() -> None:

@@ -109,7 +109,7 @@ def test_a_template_that_loses_words_is_an_error_that_names_the_section(tmp_path
     assert outcome.value is None
     (found,) = outcome.diagnostics
     assert found.code is Code.WORDS_LOST
-    message = "En el folleto no están, en su orden, las palabras de la sección «Cómo se juega»: «Valor de las cartas»."
+    message = "En el folleto no están, en su orden, las palabras de la sección «Cuánto paga»: «Pagos del War»."
     assert found.message == message
 
 

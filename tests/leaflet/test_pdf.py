@@ -19,6 +19,8 @@ from pypdf import PdfReader
 from refundido.diagnostic import Code
 from refundido.document.brochure_words import regulated, squeezed
 from refundido.model.brochure import Page
+from refundido.render.drawings_roulette import LABEL
+from refundido.render.leaflet_fit import bottom_of
 from refundido.render.leaflet_pdf import RECORD, leaflet_markup, print_leaflet
 from refundido.render.leaflet_words import Area, read_pdf
 from refundido.render.pdf import Printer
@@ -80,36 +82,49 @@ def test_another_reader_finds_every_stretch_of_regulated_words(page: Page) -> No
 
 
 def panels(data: bytes) -> list[str]:
-    """The text of the six panels of a sheet folded in three, outside and then inside, from left to right."""
+    """The text of the panels of sheets folded in three, side by side, each side from left to right."""
     point = 72 / 25.4
     outside = [(0, 97), (97, 197), (197, 297.5)]
     inside = [(0, 100), (100, 200), (200, 297.5)]
-    areas = [Area(0, a * point, b * point, 0, 999) for a, b in outside]
-    areas += [Area(1, a * point, b * point, 0, 999) for a, b in inside]
+    sides = [outside, inside, *[inside, outside] * (len(reader(data).pages) // 2 - 1)]
+    areas = [Area(n, left * point, right * point, 0, 999) for n, side in enumerate(sides) for left, right in side]
     return [read_pdf(data, [area])[0] for area in areas]
 
 
-def test_panels_stand_in_folding_order() -> None:
-    flap, back, cover, first, second, third = panels(printed("war", Page.TRIFOLD))
-    assert "War" in cover
-    assert "Casino Costa Austral" in cover
-    assert "En qué consiste" in first
-    order = [squeezed(each) for each in (first, second, third, flap, back)]
+@pytest.mark.parametrize(
+    ("game", "operator", "sheets"), [("war", "costa-austral", 2), ("super-ruleta", "bahia-serena", 1)]
+)
+def test_panels_stand_in_folding_order(game: str, operator: str, sheets: int) -> None:
+    data, made = printed(game, Page.TRIFOLD, operator=operator), leaflet_of(game, operator=operator)
+    flap, back, cover, first, second, third, *inner = panels(data)
+    assert len(inner) == 6 * (sheets - 1)
+    assert squeezed(made.title) in squeezed(cover)
+    assert squeezed(made.house.casino) in squeezed(cover)
+    order = [squeezed(each) for each in (*inner, first, second, third, flap, back)]
+    assert squeezed(made.sections[0].heading) in order[0]
     joined = "".join(order)
-    places = [joined.index(squeezed(section.heading)) for section in leaflet_of("war").sections]
+    places = [joined.index(squeezed(section.heading)) for section in made.sections]
     assert places == sorted(places)
     assert "Contenido" in back
-    assert "pendiente de aprobación" in back
 
 
-def test_the_tags_of_a_folded_sheet_follow_the_reading() -> None:
-    """The first element is of the cover, which stands last on the outside; the last is of the back."""
+def test_the_tags_of_folded_sheets_follow_the_reading() -> None:
+    """The first element is of the cover, which stands last on the outside; then those of the sheet inside, its two
+    sides; the last is of the back."""
     read = reader(printed("war", Page.TRIFOLD))
     root = read.trailer["/Root"]["/StructTreeRoot"]["/K"][0].get_object()
     sheets = [next(i for i, page in enumerate(read.pages) if page.indirect_reference == kid.get_object().raw_get("/Pg"))
               for kid in root["/K"]]  # fmt: skip
     changes = [sheet for index, sheet in enumerate(sheets) if not index or sheets[index - 1] != sheet]
-    assert changes == [0, 1, 0]
+    assert changes == [0, 2, 3, 1, 0]
+
+
+@pytest.mark.parametrize(("game", "variant"), [("war", ""), ("ruleta-americana", "Ruleta Americana con doble cero")])
+def test_further_sheets_are_filled_with_a_larger_letter(game: str, variant: str) -> None:
+    """Where the smallest letter would leave half of the second sheet blank; no panel ends after two lines of text."""
+    said = [squeezed(each) for each in panels(printed(game, Page.TRIFOLD, variant))]
+    assert sum(not each for each in said) <= 3
+    assert not any(0 < len(each) < 150 for each in said)
 
 
 def test_every_drawing_has_its_text() -> None:
@@ -150,13 +165,50 @@ def test_only_the_booklet_is_imposed() -> None:
         print_leaflet(leaflet_of("war"), Page.A4, load_templates(), imposed=True)
 
 
-def test_what_does_not_fit_the_panels_is_an_error_that_names_the_section() -> None:
-    outcome = print_leaflet(leaflet_of("poker-draw", "Progresivo"), Page.TRIFOLD, load_templates())
+def test_what_does_not_fit_one_sheet_goes_on_further_sheets_that_lie_inside() -> None:
+    """Whoever opens the cover reads the innermost sheet, its two sides, and then the one around it."""
+    data = printed("poker-draw", Page.TRIFOLD, "Progresivo")
+    sides = [squeezed(read_pdf(data, [Area(number, 0, 999, 0, 999)])[0]) for number in range(len(reader(data).pages))]
+    assert len(sides) % 2 == 0
+    assert len(sides) > 2
+    outside, inside, *inner = sides
+    assert "Contenido" in outside
+    leaves = [inner[i : i + 2] for i in range(0, len(inner), 2)]
+    read = "".join(side for leaf in reversed(leaves) for side in leaf) + inside + outside
+    places = [read.index(squeezed(each.heading)) for each in leaflet_of("poker-draw", "Progresivo").sections]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    ("page", "least"), [(Page.TRIFOLD, 8), (Page.LARGE, 18)], ids=lambda each: getattr(each, "value", "")
+)
+@pytest.mark.parametrize(("game", "variant"), [("war", ""), ("poker-caribbean", "Progresivo")])
+def test_nothing_is_set_in_a_smaller_letter_than_the_format_promises(
+    game: str, variant: str, page: Page, least: float
+) -> None:
+    """Limits on the cover, captions and worked examples included."""
+    read = reader(printed(game, page, variant))
+    sizes: set[float] = set()
+    for each in read.pages:
+
+        def take(text: str, cm: Any, tm: Any, font: Any, size: float) -> None:
+            if text.strip():
+                sizes.add(round(abs(size * tm[3] * cm[3]), 1))
+
+        each.extract_text(visitor_text=take)
+    assert min(sizes) >= least
+
+
+def test_what_does_not_fit_the_panels_is_an_error_that_names_the_leaflet_and_the_section(tmp_path: Path) -> None:
+    own_templates(tmp_path, "folleto_pdf.css", ("p { margin-bottom: .3em; }", "p { margin-bottom: 60mm; }"))
+    outcome = print_leaflet(leaflet_of("poker-draw", "Progresivo"), Page.TRIFOLD, load_templates(tmp_path))
     assert outcome.value is None
     (found,) = outcome.diagnostics
     assert found.code is Code.LAYOUT_OVERFLOW
     assert found.subject in {section.heading for section in leaflet_of("poker-draw", "Progresivo").sections}
-    assert found.message.startswith(f"El folleto no cabe en el tríptico: en la sección «{found.subject}»")
+    whose = "Folleto instructivo de Draw Poker, Progresivo (Casino Costa Austral) no cabe en el formato «triptico»"
+    assert found.message.startswith(whose)
+    assert f"la sección «{found.subject}»" in found.message
 
 
 def test_what_is_wider_than_the_column_is_an_error_that_names_the_section(tmp_path: Path) -> None:
@@ -164,9 +216,10 @@ def test_what_is_wider_than_the_column_is_an_error_that_names_the_section(tmp_pa
     outcome = print_leaflet(leaflet_of("war"), Page.A4, load_templates(tmp_path))
     assert outcome.value is None
     assert {each.code for each in outcome.diagnostics} == {Code.LAYOUT_OVERFLOW}
-    assert "La sección «En qué consiste» se sale del margen en el formato «a4»." in {
-        each.message for each in outcome.diagnostics
+    said = {
+        each.message.removeprefix("Folleto instructivo de War (Casino Costa Austral): ") for each in outcome.diagnostics
     }
+    assert "la sección «En qué consiste» se sale del margen en el formato «a4»." in said
 
 
 @pytest.mark.parametrize("hidden", [".lista { display: none }", "td { visibility: hidden }"])
@@ -192,11 +245,16 @@ def test_no_heading_stands_alone_at_the_foot_of_a_page(game: str, variant: str, 
         assert not {"fuente", "rotulo", "anuncia"} & set(element.get("class", "").split())
 
 
-def laid_out(game: str, page: Page, variant: str = "") -> list[Any]:
+def pages_of(game: str, page: Page, variant: str = "") -> list[Any]:
     """The pages of a leaflet, as WeasyPrint laid them out."""
     markup = leaflet_markup(leaflet_of(game, variant), page, load_templates()).value
     assert markup is not None
-    return [each._page_box for each in Printer(None, load_templates(), "pdf/a-3a").lay_out(markup).pages]
+    return list(Printer(None, load_templates(), "pdf/a-3a").lay_out(markup).pages)
+
+
+def laid_out(game: str, page: Page, variant: str = "") -> list[Any]:
+    """The boxes of the pages of a leaflet."""
+    return [each._page_box for each in pages_of(game, page, variant)]
 
 
 def boxes(page: Any, tag: str) -> list[Any]:
@@ -215,9 +273,42 @@ def test_no_row_of_a_table_stands_alone_in_large_print(game: str, variant: str) 
             assert rows >= min(2, len(table.element.findall(".//tr"))), (rows, table.element.get("class"))
 
 
-def test_the_layout_of_roulette_does_not_leave_its_page_half_empty() -> None:
-    first = laid_out("ruleta-americana", Page.A4, "Ruleta Americana con doble cero")[0]
-    assert boxes(first, "svg") or [box for box in first.descendants() if type(box).__name__.endswith("ReplacedBox")]
+@pytest.mark.parametrize("game", ["war", "poker-go"])
+def test_a_table_is_parted_in_large_print_only_if_longer_than_a_page_and_then_repeats_its_head(game: str) -> None:
+    parts: dict[int, list[Any]] = {}
+    for page in laid_out(game, Page.LARGE):
+        for table in (box for box in boxes(page, "table") if type(box).__name__ == "TableBox"):
+            parts.setdefault(id(table.element), []).append((table, page.height))
+    for each in parts.values():
+        if len(each) > 1:
+            assert sum(table.height for table, _ in each) > each[0][1]
+            assert all(boxes(table, "thead") for table, _ in each)
+    assert any(len(each) > 1 for each in parts.values()) == (game == "poker-go")
+
+
+@pytest.mark.parametrize("page", [Page.LARGE, Page.TRIFOLD])
+@pytest.mark.parametrize(
+    ("game", "variant"), [("ruleta-francesa", ""), ("ruleta-americana", "Ruleta Americana con doble cero")]
+)
+def test_roulette_can_be_read_and_stands_with_its_heading_and_its_key(game: str, variant: str, page: Page) -> None:
+    holding = []
+    for each in laid_out(game, page, variant):
+        for figure in boxes(each, "div"):
+            if "f-roulettefigure" in figure.element.get("class", ""):
+                holding.append(each)
+                (drawn,) = (box for box in figure.descendants() if type(box).__name__.endswith("ReplacedBox"))
+                wide = float(drawn.element.get("viewBox").split()[2])
+                assert drawn.width * 0.75 / wide * LABEL >= (18 if page is Page.LARGE else 8)
+                assert boxes(figure, "table")
+    (one,) = holding
+    assert any(box.element.text.startswith("A qué se puede apostar") for box in boxes(one, "h2"))
+
+
+@pytest.mark.parametrize(
+    ("game", "variant"), [("ruleta-francesa", ""), ("ruleta-americana", "Ruleta Americana con doble cero")]
+)
+def test_the_layout_of_roulette_does_not_leave_the_page_before_it_half_empty(game: str, variant: str) -> None:
+    assert bottom_of(pages_of(game, Page.A4, variant)[0]) > 0.6
 
 
 def test_the_back_of_a_sheet_folded_in_three_holds_the_legend_the_panel_and_the_contact() -> None:
@@ -233,6 +324,17 @@ def test_a_rule_that_begins_with_its_heading_has_its_numeral_where_all_have_it(p
     assert markup is not None
     numeral = '<span class="numeral"><b>4.2</b> <span class="rotulo">texto reconstruido</span> </span>Reseña general'
     assert numeral in markup
+
+
+@pytest.mark.parametrize("page", [Page.A4, Page.BOOKLET])
+def test_a_rule_that_begins_reconstructed_says_so_beside_its_numeral(page: Page) -> None:
+    markup = leaflet_markup(leaflet_of("ruleta-francesa"), page, load_templates()).value
+    assert markup is not None
+    assert not re.search(r'<p class="fuente"><b>[^<]*</b></p>\s*<div[^>]*>\s*<div class="raya"', markup)
+    assert re.search(
+        r'<p class="fuente"><b>1.4</b> <span>texto reconstruido</span></p>\s*<div[^>]*>\s*<div class="raya">\s*<p',
+        markup,
+    )
 
 
 def lowest(page: Any) -> Any:
@@ -256,7 +358,7 @@ def lowest(page: Any) -> Any:
 def test_the_sample_operators_print_in_the_formats_they_chose() -> None:
     """The whole of it is built by others; here, those that fold, which are what may not fit."""
     folded = [bound for bound in bound_on(AFTER).values() if Page.TRIFOLD in bound.pages]
-    assert len(folded) == 7
+    assert len(folded) == 15
     for bound in folded:
         assert printed(bound.definition.id.rsplit("/", 1)[-1], Page.TRIFOLD, bound.variant, operator=bound.operator.id)
 

@@ -167,7 +167,8 @@ def test_chips_cover_no_words_and_lie_in_their_box_or_on_their_line(game: str, v
         ]
         inside = bet.chip is None or bet.covers == 1
         assert len(within) == (1 if inside else 0), f"la ficha de «{bet.name}» no está en su lugar"
-        on_line = any(x in (b[0], b[2]) or y in (b[1], b[3]) for b in boxes)
+        held = [b for b in boxes if b[0] <= x <= b[2] and b[1] <= y <= b[3]]
+        on_line = any(x in (b[0], b[2]) or y in (b[1], b[3]) for b in held)
         assert on_line is not inside
     for number, one in enumerate(words):
         for other in words[:number]:

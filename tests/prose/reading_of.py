@@ -19,7 +19,10 @@ def read(words: str, inherited: Inherited | None = None) -> InstructionReading:
 
 
 def instructions() -> list[str]:
-    """The instructions of the prose corpus that stand in one line."""
+    """The instructions of the prose corpus that stand in one line, but for those with a quotation left open.
+
+    Of these nobody can tell from outside the reader which words are new text and which are the order's.
+    """
     found = [case.one("Instrucción") for case in read_cases(CORPUS)]
     bodies = [section.body.strip() for section in found if section is not None]
-    return sorted({body for body in bodies if "\n" not in body})
+    return sorted({body for body in bodies if "\n" not in body and body.count('"') % 2 == 0})

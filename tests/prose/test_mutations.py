@@ -14,7 +14,7 @@ from tests.prose.reading_of import CHILE, instructions, read
 
 NONSENSE = "zurdamente"
 _WORD = re.compile(r"[^\W\d_]+")
-_NAMES = frozenset(("INSTR", "NAME", "QUOTE", "CQUOTE", "PAYLOAD", "NAMES"))
+_NAMES = frozenset(("INSTR", "NAME", "QUOTE", "CQUOTE", "PAYLOAD", "NAMES", "ROWS"))
 
 
 def _terminals(words: str) -> list[Tok]:

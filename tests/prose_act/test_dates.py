@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -219,4 +220,23 @@ def test_no_term_is_counted_from_a_publication_that_is_not_known(words: str, kno
     made = {part.number: Instruction(part.number, (), part.words, part.cite)}
     assert reading.issued == date(2030, 1, 5)
     found = act_of(reading, made, "acto", ("texto",), None)
-    assert (found.value is not None, Code.DATE_UNKNOWN in {d.code for d in found.diagnostics}) == (known, not known)
+    errors = {d.code for d in found.diagnostics if d.is_error}
+    assert (found.value is not None, Code.DATE_UNKNOWN in errors) == (known, not known)
+
+
+@pytest.mark.parametrize(
+    ("words", "published", "told"),
+    [
+        ("La presente resolución regirá desde su publicación.", None, True),
+        ("La presente resolución regirá desde su publicación.", date(2030, 2, 1), False),
+        ("La presente resolución regirá desde el 1 de mayo de 2034.", None, False),
+    ],
+)
+def test_a_publication_not_known_and_taken_for_the_day_of_the_act_is_told(
+    words: str, published: date | None, told: bool
+) -> None:
+    reading = replace(read(f"{ISSUED}1.- Derógase el artículo 3.\n2.- {words}"), published=published)
+    part = reading.parts[0]
+    made = {part.number: Instruction(part.number, (), part.words, part.cite)}
+    found = act_of(reading, made, "acto", ("texto",), None)
+    assert [d.code for d in found.diagnostics] == [Code.DATE_UNKNOWN] * told

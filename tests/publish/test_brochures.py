@@ -70,13 +70,13 @@ def test_a_unit_that_the_variant_alone_includes(root):
 def test_a_word_of_the_act_reaches_its_edition_alone(root):
     both(root)
     change(root / ACT, "with: adivinar", "with: atinar a")
-    assert made(root, Wanted(EARLY.as_of, "casa")) == ()
-    assert made(root, Wanted(operator="casa")) == tuple(NEW)
+    assert made(root, Wanted(EARLY.as_of, ("casa",))) == ()
+    assert made(root, Wanted(operators=("casa",))) == tuple(NEW)
 
 
 def both(root: Path) -> None:
     """Have the brochures of the text before the act beside those of the last."""
-    assert set(OLD) <= set(made(root, Wanted(EARLY.as_of, "casa")))
+    assert set(OLD) <= set(made(root, Wanted(EARLY.as_of, ("casa",))))
     files = files_of(root / "build")
     assert {*OLD, *NEW} <= files.keys()
     assert all(f'href="{path.removeprefix("folletos/")}"' in files[INDEX].decode() for path in (*OLD, *NEW))
@@ -101,7 +101,7 @@ def test_a_part_of_them_leaves_the_others(root):
     both(root)
     change(root / HOUSE, "50.000", "60.000")
     before = files_of(root / "build")
-    assert set(NEW) <= set(made(root, Wanted(date(2020, 5, 1), "casa", "siete")))
+    assert set(NEW) <= set(made(root, Wanted(date(2020, 5, 1), ("casa",), ("siete",))))
     after = files_of(root / "build")
     assert before.keys() == after.keys()
     assert {path for path in before if before[path] != after[path]} - {INDEX} == {*NEW, "manifest.json"}
@@ -118,7 +118,7 @@ def test_those_of_a_day_take_the_place_of_the_others(root):
 def test_another_format(root):
     change(root / HOUSE, "contact:", "pages: [a4, a5]\ncontact:")
     stem = f"{AT}/2020-04-15/siete"
-    assert made(root, Wanted(date(2020, 5, 1), page=Page.BOOKLET)) == (
+    assert made(root, Wanted(date(2020, 5, 1), pages=(Page.BOOKLET,))) == (
         f"{stem}-a5-imprenta.pdf", f"{stem}-a5.pdf", f"{stem}-doble-a5-imprenta.pdf", f"{stem}-doble-a5.pdf", INDEX
     )  # fmt: skip
 
@@ -126,9 +126,9 @@ def test_another_format(root):
 @pytest.mark.parametrize(
     ("wanted", "told"),
     [
-        (Wanted(operator="cassa"), "¿Quiso decir «casa»?"),
-        (Wanted(game="ocho"), "siete"),
-        (Wanted(page=Page.LARGE), "formato"),
+        (Wanted(operators=("cassa",)), "¿Quiso decir «casa»?"),
+        (Wanted(games=("siete", "ocho")), "siete"),
+        (Wanted(pages=(Page.LARGE,)), "formato"),
     ],
 )
 def test_what_is_no_brochure(root, wanted, told):

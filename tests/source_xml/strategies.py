@@ -23,6 +23,7 @@ from refundido.model.operation import (
     DeleteColumn,
     DeleteText,
     DeleteUnits,
+    EncloseUnits,
     Excepted,
     Expectation,
     Field,
@@ -295,7 +296,9 @@ addresses = st.one_of(
 # Selectors, places and operations
 
 BESIDE = (Side.BEFORE, Side.AFTER, Side.FIRST, Side.LAST)
-"""Where a unit is moved or a column put: a place in an order is for new units alone."""
+"""Where a column is put."""
+MOVED = (*BESIDE, Side.IN_ORDER)
+"""Where a unit is moved."""
 
 neighbours = st.fixed_dictionaries(
     {}, optional={"nth": st.integers(1, 99), "after": any_words, "before": any_words}
@@ -347,7 +350,8 @@ operations = st.one_of(
     st.builds(ReplaceUnits, official | rows),
     st.builds(InsertUnits, official | rows, st.sampled_from(Side), st.booleans()),
     st.builds(DeleteUnits, st.none() | new_text),
-    st.builds(MoveUnit, addresses, st.sampled_from(BESIDE)),
+    st.builds(MoveUnit, addresses, st.sampled_from(MOVED)),
+    official.map(lambda units: EncloseUnits(units[0])),
     st.builds(Renumber, st.sampled_from(("2.8", "c", "IV", "12 bis", "-"))),
     st.builds(Retitle, new_text),
     st.builds(SplitParagraph, points),
@@ -387,6 +391,8 @@ def sealed(order: Order, names: Names, place: str) -> Order:
             operation = replace(operation, head=head, cells=cells)
         case ReplaceUnits() | InsertUnits():
             operation = replace(operation, units=tuple(names.unit(unit) for unit in operation.units))
+        case EncloseUnits(unit=unit):
+            operation = EncloseUnits(names.unit(unit))
         case MoveUnit():
             operation = replace(operation, label=label_of(order.result.as_label, CL))
         case _:

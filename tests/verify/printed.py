@@ -52,7 +52,7 @@ def space_in(root: Path, **changes: tuple[str, str]) -> Space:
 def printed(space: Space) -> Space:
     """The same, printed, on both of its texts."""
     for day in (NEW, OLD):
-        built = build_brochures(space.root, Wanted(day, "casa"), jobs=2)
+        built = build_brochures(space.root, Wanted(day, ("casa",)), jobs=2)
         assert built.value is not None, built.diagnostics
     return space
 

@@ -26,25 +26,25 @@ def root(tmp_path_factory) -> Path:
     """The texts of Peru and Iquique, with the brochures of one game of each printed."""
     folder = write(Case("", real=True), tmp_path_factory.mktemp("reales") / "espacio")
     for operator, game in (("casa", "super-ruleta"), ("norte-arena", "texas-holdem-sin-limite")):
-        assert build_brochures(folder, Wanted(None, operator, game), jobs=2).value is not None
+        assert build_brochures(folder, Wanted(None, (operator,), (game,)), jobs=2).value is not None
     return folder
 
 
-def _verdict(root: Path, name: str) -> tuple[Verdict, tuple[str, ...]]:
+def _verdict(root: Path, name: str) -> tuple[Verdict, bool, tuple[str, ...]]:
     outcome = verify_file(root, root / "build" / "folletos" / name, TODAY)
     assert outcome.value is not None, outcome.diagnostics
-    return outcome.value.verdict, outcome.value.reasons
+    return outcome.value.verdict, outcome.value.holds, outcome.value.reasons
 
 
 def test_one_that_lacks_parts_does_not_hold_and_what_it_lacks_is_told(root):
-    verdict, reasons = _verdict(root, ROULETTE)
+    verdict, holds, reasons = _verdict(root, ROULETTE)
     assert verdict is Verdict.INCOMPLETE
-    assert not verdict.holds
+    assert not holds
     assert reasons == ("No está a la mano: artículo 1; literales a) a h) del Artículo 2º.",)
 
 
 def test_one_that_is_whole_holds_where_no_approval_is_known_to_be_required(root):
-    assert _verdict(root, TEXAS) == (Verdict.IN_FORCE, ())
+    assert _verdict(root, TEXAS) == (Verdict.IN_FORCE, True, ())
 
 
 def test_the_day_of_a_text_is_not_told_where_it_is_not_known(root, capsys):

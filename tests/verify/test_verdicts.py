@@ -12,7 +12,7 @@ import pytest
 
 from refundido.publish.brochures_build import build_brochures
 from refundido.publish.verdict import Verdict
-from tests.verify.printed import NEW, OLD, record_of, space_in, tampered, with_record
+from tests.verify.printed import HOUSE, NEW, OLD, change, record_of, space_in, tampered, with_record
 
 FORMS = ("siete.pdf", "siete.html")
 
@@ -23,7 +23,7 @@ def test_in_force(space, name):
     assert (found.verdict, found.original) == (Verdict.UNAPPROVED, True)
     assert found.made
     assert (found.made.edition, found.made.operator) == (NEW, "casa")
-    assert not found.verdict.holds
+    assert not found.holds
 
 
 @pytest.mark.parametrize("name", FORMS)
@@ -125,6 +125,16 @@ def test_a_page_with_anything_more(space, tmp_path, where, added):
     assert found.alterations or "Su fuente es otra desde aquí" in found.reasons[0]
 
 
+@pytest.mark.parametrize("last", ["", "\n"])
+def test_a_page_with_other_line_ends(space, tmp_path, last):
+    text = space.file("siete.html").read_text("utf-8")
+    (tmp_path / "f.html").write_bytes((text.rstrip("\n") + last).replace("\n", "\r\n").encode())
+    found = space.verify(tmp_path / "f.html")
+    assert found.verdict is Verdict.NOT_COMPARABLE
+    assert found.reasons[0] == "Sus fines de línea son otros, desde la línea 1."
+    assert not any("Su fuente es otra" in each for each in found.reasons)
+
+
 @pytest.mark.parametrize("new", ["-7 a 1", "7 a -1", "7 a 1-", "7- a 1", "7 a\u00ad1", "7a 1", "7 a 1 0"])
 def test_spaces_and_hyphens_of_figures_in_a_page(space, tmp_path, new):
     text = space.file("siete.html").read_text("utf-8")
@@ -139,6 +149,34 @@ def test_a_page_saved_again(space, tmp_path):
     (tmp_path / "f.html").write_text(text.replace("\n", "\r\n"), "utf-8", newline="")
     found = space.verify(tmp_path / "f.html")
     assert (found.verdict, found.original) == (Verdict.NOT_COMPARABLE, False)
+
+
+@pytest.mark.parametrize(
+    ("before", "letters"),
+    [("\ufeff", "utf-8"), ("", "utf-16"), ('<?xml version="1.0" encoding="UTF-8"?>', "utf-8"), ("", "utf-16-le")],
+)
+def test_a_page_saved_in_other_letters(space, tmp_path, before, letters):
+    text = space.file("siete.html").read_text("utf-8")
+    (tmp_path / "f.html").write_bytes((before + text).encode(letters))
+    found = space.verify(tmp_path / "f.html")
+    unmarked = letters == "utf-16-le"
+    assert found.verdict is (Verdict.DAMAGED if unmarked else Verdict.NOT_COMPARABLE)
+    (tmp_path / "f.html").write_bytes((before + text.replace("7 a 1", "8 a 1", 1)).encode(letters))
+    assert space.verify(tmp_path / "f.html").verdict is (Verdict.DAMAGED if unmarked else Verdict.ALTERED)
+
+
+@pytest.mark.parametrize("junk", [b"\n", b"\xef\xbb\xbf", b"PK\x03\x04 <p>9 a 1</p>", b"x" * 1000])
+def test_a_pdf_with_something_before_it(space, tmp_path, junk):
+    """Viewers open it, so that it is no page of HTML that cannot be read; and it is not the file published."""
+    (tmp_path / "f.pdf").write_bytes(junk + space.file().read_bytes())
+    found = space.verify(tmp_path / "f.pdf")
+    assert (found.verdict, found.original) == (Verdict.NOT_COMPARABLE, False)
+
+
+def test_a_pdf_cut_with_something_before_it(space, tmp_path):
+    (tmp_path / "f.pdf").write_bytes(b"\n" + space.file().read_bytes()[:3000])
+    found = space.verify(tmp_path / "f.pdf")
+    assert (found.verdict, "como PDF" in found.reasons[0]) == (Verdict.DAMAGED, True)
 
 
 def test_a_pdf_saved_again(space, tmp_path):
@@ -305,7 +343,7 @@ def test_a_pdf_on_which_readers_do_not_agree_does_not_hold(space, tmp_path, how)
     (tmp_path / "f.pdf").write_bytes(how(plain))
     found = space.verify(tmp_path / "f.pdf")
     assert not found.original
-    assert not found.verdict.holds
+    assert not found.holds
     assert found.verdict is not Verdict.UNAPPROVED
 
 
@@ -341,6 +379,14 @@ def test_a_record_that_is_none(space, tmp_path, record):
     head, _, rest = text.partition('id="registro">')
     (tmp_path / "f.html").write_text(f'{head}id="registro">{record}</script>{rest.partition("</script>")[2]}', "utf-8")
     assert space.verify(tmp_path / "f.html").verdict is Verdict.RECORD_EDITED
+
+
+@pytest.mark.parametrize("letters", ["utf-16", "latin-1"])
+def test_the_record_of_a_pdf_in_other_letters(space, tmp_path, letters):
+    """The PDF can be read; it is the record that is not what it was."""
+    record = '{"año": 1}'.encode(letters)
+    found = space.verify(tampered(space.file(), tmp_path / "f.pdf", lambda pdf: with_record(pdf, record)))
+    assert found.verdict is Verdict.RECORD_EDITED
 
 
 @pytest.mark.parametrize(
@@ -391,3 +437,40 @@ def test_a_brochure_printed_before_the_act_was_known(tmp_path, space):
     assert build_brochures(early.root, jobs=1).ok
     found = space.verify(early.file("siete.html", OLD), date(2020, 4, 20))
     assert (found.verdict, found.original) == (Verdict.TOLERATED, True)
+
+
+RAISED = ('maximum: "50.000"', 'maximum: "60.000"')
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_what_the_house_decides_later_is_no_alteration_of_what_was_approved(tmp_path, space, name):
+    found = space.verify(space.file(name))
+    assert found.made
+    granted = f'{{number: "Oficio 9", granted: 2020-04-20, digest: {found.made.digest}}}'
+    approval = f"\n    approvals:\n      - {granted}\n    on_tables"
+    later = space_in(tmp_path / "espacio", house=("\n    on_tables", approval))
+    change(later.root / HOUSE, *RAISED)
+    again = later.verify(space.file(name))
+    assert (again.verdict, again.original, again.holds) == (Verdict.IN_FORCE, True, True)
+    assert again.notes == ("La casa tiene hoy otra cosa en su perfil: los límites.",)
+
+
+def test_what_the_house_decided_and_no_profile_names_does_not_hold(tmp_path, space):
+    later = space_in(tmp_path / "espacio", house=RAISED)
+    found = later.verify(space.file())
+    assert (found.verdict, found.original, found.holds) == (Verdict.OTHER_HOUSE, True, False)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"house": {}},
+        {"house": {"name": 7}},
+        {"choices": {"limits": [["x", "NaN", "1E999999", ""]], "choices": {}, "pays": [], "notes": []}},
+        {"choices": {"limits": [], "choices": {"COMMISSION": [1]}, "pays": [["> >", "1 a 1"]], "notes": [1]}},
+    ],
+)
+def test_a_record_of_a_house_that_cannot_be(space, tmp_path, part):
+    record = json.dumps({**json.loads(record_of(space.file())), **part}).encode()
+    found = space.verify(tampered(space.file(), tmp_path / "f.pdf", lambda pdf: with_record(pdf, record)))
+    assert found.verdict is Verdict.RECORD_EDITED

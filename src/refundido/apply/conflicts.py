@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from refundido.diagnostic import Code, Diagnostic
 from refundido.model.change import ChangeKind
-from refundido.model.edit import ChildrenEdit, Edit, JoinEdit, LabelEdit, MoveEdit, SplitEdit, TextEdit
+from refundido.model.edit import ChildrenEdit, Edit, EncloseEdit, JoinEdit, LabelEdit, MoveEdit, SplitEdit, TextEdit
 from refundido.model.label import normal_label
 from refundido.model.operation import Field
 from refundido.model.unit import Path
@@ -108,7 +108,7 @@ def _takes(edit: Edit) -> Iterator[tuple[Path, int, int, Edit]]:
     match edit:
         case ChildrenEdit(path=path, start=start, end=end) if end > start:
             yield path, start, end, edit
-        case JoinEdit(path=path, start=start, end=end):
+        case JoinEdit(path=path, start=start, end=end) | EncloseEdit(path=path, start=start, end=end):
             yield path, start, end, edit
         case MoveEdit(path=path):
             yield path[:-1], path[-1], path[-1] + 1, edit
@@ -151,9 +151,13 @@ def _destroys(other: Edit, path: Path, depth: int, edit: Edit) -> bool:
     whole = depth + 1 == len(path)
     match other:
         case MoveEdit():
+            if isinstance(edit, EncloseEdit) and edit.out:
+                return True
             into = isinstance(edit, MoveEdit) and path == edit.to
             relabels_twice = whole and isinstance(edit, LabelEdit) and bool(other.label)
             return into or relabels_twice
+        case EncloseEdit():
+            return False
         case JoinEdit() | SplitEdit():
             return not isinstance(edit, TextEdit)
         case ChildrenEdit() if whole and isinstance(edit, LabelEdit):
@@ -178,7 +182,8 @@ def _amid_taken(edit: Edit, by_parent: dict[Path, list[tuple[int, int, Edit]]]) 
         case _:
             return
     for low, high, other in by_parent.get(parent, ()):
-        if other is not edit and low < start < high:
+        seam = low <= start <= high if isinstance(other, EncloseEdit) else low < start < high
+        if other is not edit and seam:
             yield _conflict(other, edit, "una inserta en medio de lo que la otra quita o une")
 
 

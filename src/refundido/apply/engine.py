@@ -11,16 +11,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from refundido.apply.conflicts import agrees, conflicts
-from refundido.apply.seams import settle
+from refundido.apply.seams import Splice, settle
 from refundido.apply.structure import Structure
 from refundido.apply.trees import field_of, redo
-from refundido.diagnostic import Code, Diagnostic, Outcome, has_errors
+from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, has_errors
 from refundido.model.change import Change, ChangeKind, LabelChange, TextChange
-from refundido.model.edit import ChildrenEdit, Edit, JoinEdit, LabelEdit, MoveEdit, SplitEdit, TextEdit
+from refundido.model.edit import ChildrenEdit, Edit, EncloseEdit, JoinEdit, LabelEdit, MoveEdit, SplitEdit, TextEdit
 from refundido.model.operation import Field
-from refundido.model.unit import CELL, Path, Unit, unit_at
+from refundido.model.text import Run
+from refundido.model.unit import CELL, PARAGRAPH, Path, Unit, unit_at
+from refundido.quick import quick
+
+_ENDS = frozenset(".;:")
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Applied:
     """A new tree and the changes that made it, in the order in which they were made."""
@@ -33,18 +38,20 @@ def apply_edits(root: Unit, edits: Sequence[Edit], act: str, order: Sequence[str
     """Carry out `edits`, all resolved against `root`.
 
     `order` lists instruction numbers as the act orders them: two insertions at one seam stand in that order.
-    Errors: CONFLICT, SIGNS_CLASH.
+    Errors: CONFLICT, SIGNS_CLASH. Warnings: NOTHING_CHANGES where new words are those that stand already,
+    LINT_NO_FINAL_STOP where a paragraph loses its last sign.
     """
     problems: list[Diagnostic] = conflicts(edits) if len(edits) > 1 else []
     if problems:
         return Outcome(None, tuple(problems))
     replaced = [e for e in edits if isinstance(e, ChildrenEdit)]
-    edits = [e for e in edits if not isinstance(e, LabelEdit) or not any(agrees(other, e) for other in replaced)]
+    if replaced:
+        edits = [e for e in edits if not isinstance(e, LabelEdit) or not any(agrees(other, e) for other in replaced)]
     rank = {number: place for place, number in enumerate(order)}
     root, changes, said = _words(root, edits, rank)
     if has_errors(said):
         return Outcome(None, tuple(said))
-    structural = [e for e in edits if isinstance(e, (ChildrenEdit, MoveEdit, SplitEdit, JoinEdit))]
+    structural = [e for e in edits if isinstance(e, (ChildrenEdit, MoveEdit, EncloseEdit, SplitEdit, JoinEdit))]
     if structural:
         structure = Structure(root, act, rank)
         structure.carry_out(structural)
@@ -89,13 +96,43 @@ def _text_changes(
     for splice in splices:
         edit, runs = splice.edit, splice.runs()
         removed = text.slice(splice.start, splice.end)
+        if edit.kind is not ChangeKind.PUNCTUATED and edit.new.plain and _plain(removed) == _plain(runs):
+            problems.append(_idle(edit.instruction))
         changes.append(
             TextChange(edit.instruction, edit.kind, unit.id, path, field, splice.start + shift, removed, runs)
         )
         shift += sum([len(run.text) for run in runs]) - (splice.end - splice.start)
     if text.plain and shift == -len(text.plain) and field is Field.TEXT and unit.kind != CELL:
         problems.append(_emptied(edits[-1].instruction))
+    elif field is Field.TEXT and unit.kind == PARAGRAPH and _loses_stop(text.plain, splices[-1]):
+        problems.append(_unstopped(edits[-1].instruction, splices[-1]))
     return changes, problems
+
+
+def _loses_stop(plain: str, last: Splice) -> bool:
+    """Whether a text ended in a sign, and, by what is done at its end, ends in a letter or a figure."""
+    ended = plain.rstrip()[-1:] in _ENDS and not plain[last.end :].strip()
+    return ended and (last.core or plain[: last.start].rstrip())[-1:].isalnum()
+
+
+def _plain(runs: Iterable[Run]) -> str:
+    return "".join([run.text for run in runs])
+
+
+def _idle(number: str) -> Diagnostic:
+    message = "Las palabras nuevas son las que ya están."
+    return Diagnostic(Code.NOTHING_CHANGES, message, Severity.WARNING, context=number)
+
+
+def _unstopped(number: str, last: Splice) -> Diagnostic:
+    return Diagnostic(
+        Code.LINT_NO_FINAL_STOP,
+        "El párrafo terminaba en un signo y queda sin ninguno.",
+        Severity.WARNING,
+        context=number,
+        subject=last.core[-40:],
+        hint="Si el acto no trae el signo, no se agrega: queda como el acto lo dice.",
+    )
 
 
 def _emptied(number: str) -> Diagnostic:

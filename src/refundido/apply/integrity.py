@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from refundido.apply.places import places
 from refundido.diagnostic import Code, Diagnostic, Severity
-from refundido.model.change import Change, ChildrenChange, LabelChange
+from refundido.model.change import Change, ChangeKind, ChildrenChange, LabelChange
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import label_order, normal_label
 from refundido.model.unit import PARAGRAPH, TABLE, Unit, walk
@@ -22,9 +23,10 @@ def integrity(root: Unit, changes: tuple[Change, ...], jurisdiction: Jurisdictio
     """What a touched unit may not end as.
 
     Errors: LABEL_TAKEN where it has a sibling's label, or an article that of another wherever it stands;
-    RESULT_NUMBERING where a new one is not where its label goes (a warning of one that stood and has a new label: the
-    act gives it the number, and does not move it); TABLE_SHAPE where a row lost its columns;
-    STRUCTURE_DOUBTFUL where a list is left without what announces it.
+    RESULT_NUMBERING where a new one is not where its label goes (a warning of one that stood and has a new label, or a
+    new place: the act gives it just that); TABLE_SHAPE where a row lost its columns;
+    STRUCTURE_DOUBTFUL where a list is left without what announces it. Warnings: TEXT_EMPTIED of a unit that is left
+    with nothing in it; TABLE_CAPTION of a caption that goes with its table.
     """
     touched: dict[str, str] = {}
     labelled: dict[str, str] = {}
@@ -37,6 +39,8 @@ def integrity(root: Unit, changes: tuple[Change, ...], jurisdiction: Jurisdictio
             labelled.update((unit.id, change.instruction) for unit in change.inserted if unit.label)
             brought.update((u.id, change.instruction) for unit in change.inserted for _, u in walk(unit))
             stood.update(u.id for unit in change.removed for _, u in walk(unit))
+            if change.kind is ChangeKind.MOVED:
+                relabelled.update((unit.id, change.instruction) for unit in change.inserted if unit.label)
         elif isinstance(change, LabelChange):
             labelled[change.unit] = relabelled[change.unit] = change.instruction
     brought = {unit: number for unit, number in brought.items() if unit not in stood}
@@ -52,7 +56,36 @@ def integrity(root: Unit, changes: tuple[Change, ...], jurisdiction: Jurisdictio
             problems.extend(_shape(unit, number) if number else ())
     problems.extend(_articles(root, brought, relabelled, jurisdiction))
     problems.extend(_left_alone(root, changes, jurisdiction))
-    return problems or list(_same_articles(root, labelled, _kept(changes)))
+    problems.extend(places(root, changes, jurisdiction))
+    told = [*_emptied(root, touched), *_uncaptioned(changes)]
+    return [*(problems or _same_articles(root, labelled, _kept(changes))), *told]
+
+
+def _emptied(root: Unit, touched: dict[str, str]) -> Iterator[Diagnostic]:
+    """A unit of which the act took out, or away, all that it held."""
+    for _, unit in walk(root):
+        if unit.id in touched and unit.text is None and not unit.children:
+            name = f"{unit.kind} {unit.label}".strip()
+            message = f"«{name}» queda sin texto alguno: el acto suprime o traslada todo lo que contenía."
+            hint = "Si la unidad misma ya no rige, el acto debe suprimirla."
+            yield Diagnostic(
+                Code.TEXT_EMPTIED, message, Severity.WARNING, context=touched[unit.id], subject=name, hint=hint
+            )
+
+
+def _uncaptioned(changes: tuple[Change, ...]) -> Iterator[Diagnostic]:
+    """A table with a caption whose place one without takes: the act does not say that the caption goes."""
+    for change in changes:
+        if not isinstance(change, ChildrenChange) or change.kind is not ChangeKind.REPLACED:
+            continue
+        old, new = ([u for u in units if u.kind == TABLE] for units in (change.removed, change.inserted))
+        if len(old) == len(new) == 1 and old[0].heading and not new[0].heading:
+            caption = old[0].heading.plain
+            message = f"La tabla nueva no trae epígrafe, y el de la antigua, «{caption}», se va con ella."
+            hint = "Si debe quedar, escríbalo en la tabla nueva."
+            yield Diagnostic(
+                Code.TABLE_CAPTION, message, Severity.WARNING, context=change.instruction, subject=caption, hint=hint
+            )
 
 
 def _kept(changes: tuple[Change, ...]) -> set[str]:
@@ -109,12 +142,16 @@ def _out_of_order(
 ) -> Iterator[Diagnostic]:
     """A new unit that stands before one with a lower label of its list, or after one with a higher."""
     before: dict[str, Unit] = {}
+    first: set[str] = set()
     for child in parent.children:
         if child.kind == _ARTICLE:
             continue
-        if child.kind == PARAGRAPH or (_begins_list(child, jurisdiction) and child.id not in relabelled):
+        led = before.get(child.kind)
+        anew = _begins_list(child, jurisdiction) and child.id not in relabelled
+        if child.kind == PARAGRAPH or (anew and not (led is not None and led.id in brought and led.id in first)):
             before = {kind: unit for kind, unit in before.items() if not _is_item(kind, jurisdiction)}
         last = before.get(child.kind)
+        first = first | {child.id} if last is None else first
         before[child.kind] = child
         new = brought.keys() | relabelled.keys()
         if last is None or not {last.id, child.id} & new:

@@ -9,11 +9,11 @@ from refundido.apply.seams import wants_space
 from refundido.apply.trees import redo
 from refundido.diagnostic import Code, Diagnostic
 from refundido.model.change import Change, ChangeKind, ChildrenChange
-from refundido.model.edit import ChildrenEdit, JoinEdit, MoveEdit, SplitEdit
+from refundido.model.edit import ChildrenEdit, EncloseEdit, JoinEdit, MoveEdit, SplitEdit
 from refundido.model.text import Origin, Run, Text
 from refundido.model.unit import Path, Unit, unit_at
 
-StructuralEdit = ChildrenEdit | MoveEdit | SplitEdit | JoinEdit
+StructuralEdit = ChildrenEdit | MoveEdit | EncloseEdit | SplitEdit | JoinEdit
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +22,12 @@ class _Step:
 
     path: Path
     start: int
-    rank: int
+    rank: tuple[int, int]
     edit: StructuralEdit
     arrives: bool = False
 
     @property
-    def place(self) -> tuple[Path, bool, int]:
+    def place(self) -> tuple[Path, bool, tuple[int, int]]:
         """Sorts steps from the last place of the document to the first; at one place, removals come first."""
         return (*self.path, self.start), not self._inserts, self.rank
 
@@ -65,10 +65,10 @@ class Structure:
 
     def _steps(self, edits: Sequence[StructuralEdit]) -> list[_Step]:
         steps: list[_Step] = []
-        for edit in edits:
-            rank = self._rank.get(edit.instruction, 0)
+        for turn, edit in enumerate(edits):
+            rank = (self._rank.get(edit.instruction, 0), turn)
             match edit:
-                case ChildrenEdit() | JoinEdit():
+                case ChildrenEdit() | JoinEdit() | EncloseEdit():
                     steps.append(_Step(edit.path, edit.start, rank, edit))
                 case SplitEdit():
                     steps.append(_Step(edit.path[:-1], edit.path[-1], rank, edit))
@@ -89,6 +89,8 @@ class Structure:
                 self._splice(step, ChangeKind.MOVED, (parent.children[step.start],), ())
             case SplitEdit() as edit:
                 self._split(step, parent.children[step.start], edit)
+            case EncloseEdit() as edit:
+                self._enclose(step, edit)
             case JoinEdit() as edit:
                 self._join(step, parent.children[edit.start : edit.end])
 
@@ -123,6 +125,19 @@ class Structure:
             origin=Origin(self._act, edit.instruction),
         )
         self._splice(step, ChangeKind.SPLIT, (unit,), (first, second), ((unit.id, (first.id, second.id)),))
+
+    def _enclose(self, step: _Step, edit: EncloseEdit) -> None:
+        """The new unit first, and then each that it is to hold taken into it, which leaves all of them in order."""
+        cut = len(step.path) - edit.out
+        outer, index = (step.path[:cut], step.path[cut] + 1) if edit.out else (step.path, edit.end)
+        self._splice(replace(step, path=outer, start=index), ChangeKind.INSERTED, (), (edit.unit,))
+        for _ in range(edit.end - edit.start):
+            unit = unit_at(self.root, step.path).children[edit.start]
+            self._splice(step, ChangeKind.MOVED, (unit,), ())
+            into = (*outer, index) if edit.out else (*outer, index - 1)
+            index = index if edit.out else index - 1
+            place = len(unit_at(self.root, into).children)
+            self._splice(replace(step, path=into, start=place), ChangeKind.MOVED, (), (unit,))
 
     def _join(self, step: _Step, units: tuple[Unit, ...]) -> None:
         runs: list[Run] = []

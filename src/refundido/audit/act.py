@@ -17,6 +17,7 @@ from refundido.diagnostic import Code, Diagnostic, Outcome, Related, Severity, h
 from refundido.history.amended_acts import Standing
 from refundido.history.resolution import resolve_act
 from refundido.model.act import Act, Instruction
+from refundido.model.day import long_date
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.unit import Unit
 from refundido.prose.act_dates import Effect, When
@@ -57,9 +58,24 @@ def settle_reading(
     unmet = _strictly(carried.diagnostics)
     if carried.value is None or unmet:
         return Outcome(None, (*found.diagnostics, *_in_words(reading, unmet)))
-    left = [part.applied.root for part in carried.value if part.applied is not None][-1:]
-    after = left[0] if left else _carried(root, found.value.instructions, jurisdiction)
-    return Outcome(found.value, (*found.diagnostics, *stale_references(root, after, jurisdiction)))
+    return Outcome(found.value, (*found.diagnostics, *left_behind(found.value.instructions, root, jurisdiction)))
+
+
+def left_behind(instructions: Sequence[Instruction], root: Unit, jurisdiction: Jurisdiction) -> tuple[Diagnostic, ...]:
+    """What instructions that go together leave: references at a label of another unit, paragraphs with no stop."""
+    carried = resolve_act(_standing(instructions), instructions, root, jurisdiction)
+    left = [part.applied.root for part in carried.value or () if part.applied is not None][-1:]
+    after = left[0] if left else _carried(root, instructions, jurisdiction)
+    unstopped = (
+        replace(each, context=each.context.rpartition(", ")[2])
+        for each in carried.diagnostics
+        if each.code is Code.LINT_NO_FINAL_STOP
+    )
+    return (*unstopped, *stale_references(root, after, jurisdiction))
+
+
+def _standing(instructions: Sequence[Instruction]) -> Standing:
+    return Standing(Act("acto", "acto", date(2000, 1, 1), ("texto",), tuple(instructions)), {})
 
 
 def _in_words(reading: ActReading, diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
@@ -158,8 +174,7 @@ def _by_number(diagnostics: Iterable[Diagnostic]) -> Mapping[str, Sequence[Diagn
 
 def _unmet(instructions: Sequence[Instruction], root: Unit, jurisdiction: Jurisdiction) -> Iterator[Diagnostic]:
     """Why some instructions, each of which holds, cannot be carried out together."""
-    act = Act("acto", "acto", date(2000, 1, 1), ("texto",), tuple(instructions))
-    for each in _strictly(resolve_act(Standing(act, {}), act.instructions, root, jurisdiction).diagnostics):
+    for each in _strictly(resolve_act(_standing(instructions), instructions, root, jurisdiction).diagnostics):
         yield replace(each, context=each.context.rpartition(", ")[2])
 
 
@@ -197,6 +212,9 @@ def act_of(
     if counted is not None:
         told.append(_unpublished(counted))
         return Outcome(None, tuple(told))
+    if known is None:
+        from_it = [e for e in (reading.effect, *own.values()) if e is not None and e.when is When.PUBLICATION]
+        told.extend(_supposed(effect, day) for effect in from_it[:1])
     instructions = tuple(
         _dated(part, made[part.number], known, day, told) for part in reading.parts if part.number in made
     )
@@ -247,6 +265,14 @@ def _counted(general: Effect | None, own: Iterable[Effect], day: date | None) ->
     if general is not None and general.when is When.TERM:
         return general
     return next((e for e in own if e.when is When.TERM or (day is not None and e.when is not When.DAY)), None)
+
+
+def _supposed(effect: Effect, day: date) -> Diagnostic:
+    words = effect.words.strip()
+    taken = f"se toma desde la fecha del acto, el {long_date(day)}"
+    message = f"No se sabe de qué día es la publicación del acto: «{words}» {taken}."
+    hint = "Dígalo con --published, o escriba `published` en el archivo del acto."
+    return Diagnostic(Code.DATE_UNKNOWN, message, Severity.WARNING, subject=words, hint=hint)
 
 
 def _unpublished(effect: Effect) -> Diagnostic:

@@ -24,6 +24,7 @@ from refundido.model.operation import (
     DeleteColumn,
     DeleteText,
     DeleteUnits,
+    EncloseUnits,
     InsertColumn,
     InsertText,
     InsertUnits,
@@ -84,6 +85,8 @@ def audit_new_text(source: ActText) -> Iterator[Diagnostic]:
             match order.operation:
                 case InsertUnits(units=units) | ReplaceUnits(units=units):
                     yield from _audit_units(source, instruction, provision, units)
+                case EncloseUnits(unit=unit):
+                    yield from _audit_units(source, instruction, provision, (unit,))
                 case _:
                     pass
 
@@ -102,8 +105,8 @@ def _new_texts(operation: Operation) -> tuple[Text, ...]:
         case InsertColumn(head=head, cells=cells) | ReplaceColumn(head=head, cells=cells):
             return (head, *cells)
         case (
-            DeleteText() | DeleteUnits() | ReplaceUnits() | InsertUnits() | MoveUnit() | Renumber() | SplitParagraph()
-            | JoinParagraphs() | DeleteColumn()
+            DeleteText() | DeleteUnits() | ReplaceUnits() | InsertUnits() | MoveUnit() | EncloseUnits() | Renumber()
+            | SplitParagraph() | JoinParagraphs() | DeleteColumn()
         ):  # fmt: skip
             return ()
         case _:

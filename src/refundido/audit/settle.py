@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from refundido.apply.conflicts import conflicts
 from refundido.apply.engine import apply_edits
+from refundido.audit.settle_effects import cut_short, runs_on, without_effect
 from refundido.audit.settle_kinds import with_kinds_of_text
 from refundido.audit.settle_lists import with_lists
 from refundido.audit.settle_neighbours import apart
@@ -86,7 +87,12 @@ def _tried(
     resolved = resolve_instruction(root, instruction, jurisdiction)
     if resolved.value is None:
         return Outcome(None, resolved.diagnostics)
-    applied = _applied(root, instruction, resolved.value)
+    edits = resolved.value.edits
+    applied = (
+        *cut_short(edits),
+        *runs_on(edits, alternative.ends),
+        *without_effect(_applied(root, instruction, resolved.value), edits),
+    )
     if has_errors(applied):
         return Outcome(None, (*resolved.diagnostics, *applied))
     return Outcome(

@@ -1,4 +1,4 @@
-"""Part of `audit`: units brought in «entre A y B» go there only if A and B stand together in the text. Pure."""
+"""Part of `audit`: what is brought in or taken «entre A y B» goes there only if A and B stand together. Pure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from refundido.diagnostic import Code, Diagnostic
 from refundido.model.address import Address
 from refundido.model.jurisdiction import Jurisdiction
-from refundido.model.operation import InsertUnits, Order, Side
+from refundido.model.operation import EncloseUnits, InsertUnits, MoveUnit, Order, Side
 from refundido.model.unit import Path, Unit, unit_at, walk
 from refundido.resolve.addresses import find
 
@@ -15,14 +15,26 @@ from refundido.resolve.addresses import find
 def apart(
     orders: Sequence[Order], neighbours: Sequence[tuple[Address, Address]], root: Unit, jurisdiction: Jurisdiction
 ) -> tuple[Diagnostic, ...]:
-    """An error for each order that brings units in between two that do not stand together, or not on that side."""
+    """An error for each order that brings units in between two that do not stand together, or not on that side.
+
+    One that takes a unit elsewhere is held to the same, and to what is said of where the unit stands now.
+    """
     said: list[Diagnostic] = []
     for order in orders:
-        if not isinstance(order.operation, InsertUnits):
-            continue
-        at = 0 if order.operation.side is Side.AFTER else 1
-        pairs = [pair for pair in neighbours if pair[at] == order.at]
-        tried = [_problem(pair, order.operation.side, root, jurisdiction) for pair in pairs]
+        match order.operation:
+            case InsertUnits(side=side):
+                anchor, stands = order.at, []
+            case EncloseUnits():
+                said.extend(each for pair in neighbours for each in _problem(pair, Side.AFTER, root, jurisdiction))
+                continue
+            case MoveUnit(to=anchor, side=side):
+                stands = [pair for pair in neighbours if order.at in pair and anchor not in pair]
+                said.extend(each for pair in stands for each in _problem(pair, Side.AFTER, root, jurisdiction))
+            case _:
+                continue
+        at = 0 if side is Side.AFTER else 1
+        pairs = [pair for pair in neighbours if pair[at] == anchor and pair not in stands]
+        tried = [_problem(pair, side, root, jurisdiction) for pair in pairs]
         if tried and all(tried):
             said.extend(tried[0])
     return tuple(said)
@@ -36,7 +48,7 @@ def _problem(
         return tuple(d for d in (*first.diagnostics, *last.diagnostics) if d.is_error)
     if _together(root, first.value.path, last.value.path, side):
         return ()
-    message = f"«{pair[0]}» y «{pair[1]}» no están juntas en ese orden: no se sabe en qué lugar va la unidad nueva."
+    message = f"«{pair[0]}» y «{pair[1]}» no están juntas en ese orden: no se sabe qué lugar se señala."
     return (Diagnostic(Code.NOT_SIBLINGS, message, subject=f"{pair[0]} y {pair[1]}"),)
 
 

@@ -63,10 +63,10 @@ def source_coverage(root: Unit, jurisdiction: Jurisdiction, source: SourceOf) ->
     found = list(_apart(tokens, source.apart, moved))
     tokens.settle()
     apart = frozenset(index for index, claimed in enumerate(tokens.claimed) if claimed)
-    laying = Laying(root, jurisdiction, tokens, moved)
+    listed = _Listed(tokens, source.repairs)
+    laying = Laying(root, jurisdiction, tokens, moved, listed.words())
     teller = _Teller(root, jurisdiction, tokens)
     found += [teller.astray(each) for each in laying.lay()]
-    listed = _Listed(tokens, source.repairs)
     found += [teller.unlisted(laid) for laid in laying.marked if not listed.holds(laid)]
     found += [teller.unmade(entry, at) for entry, at in listed.unmade(laying, apart)]
     found += [teller.left_out(kept) for kept in source.apart if not listed.knows(kept, apart)]
@@ -112,6 +112,15 @@ class _Listed:
         for entry in self._entries:
             self._reads.setdefault(entry.printed, []).append(entry)
         self._places = {id(entry): {tokens.at(place) for place in entry.places} for entry in self._entries}
+
+    def words(self) -> dict[int, str]:
+        """What the list reads in place of single tokens, at their places, for labels, which show no repair."""
+        return {
+            at: entry.read
+            for entry in self._entries
+            if entry.verdict.holds and entry.read and len(tokens_of(entry.printed)) == 1
+            for at in self._occurrences(entry)
+        }
 
     def holds(self, laid: Laid) -> bool:
         """Whether the list knows of a repair, or of a lost word, at that place."""

@@ -9,7 +9,7 @@ lost is kept, for the list of repairs to be held against it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from refundido.audit.source_tokens import SIGNS, SourceTokens, spans_of
@@ -68,6 +68,8 @@ class Laying:
     tokens: SourceTokens
     moved: set[int]
     """The tokens with which the stretches begin that the page has in another order."""
+    read: Mapping[int, str]
+    """What tokens are read as that were repaired, for labels."""
     marked: list[Laid] = field(default_factory=list)
     labels: set[int] = field(default_factory=set)
     _cursor: int = 0
@@ -109,7 +111,7 @@ class Laying:
         words = self.tokens.words
         said = ""
         for index in range(start, min(start + _LABEL_TOKENS, len(words))):
-            said += words[index]
+            said += self.read.get(index, words[index])
             letters = _letters(said)
             if said == unit.label or (wanted and any(wanted in _bare(letters, name) for name in names)):
                 if words[index + 1 : index + 2] == ["."] and words[index + 2 : index + 3] in (["o"], ["a"]):

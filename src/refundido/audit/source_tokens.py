@@ -19,7 +19,8 @@ from refundido.span import Span
 SIGNS = frozenset(".-:)°º–—")
 """The signs that stand between a label and what it is the label of."""
 _SLACK, _LONGEST_COMPARED = 12, 600
-_TOKEN = re.compile(r"\w+|[^\w\s]")
+_TOKEN = re.compile(r"[^\W⁰¹²³⁴⁵⁶⁷⁸⁹]+|[⁰¹²³⁴⁵⁶⁷⁸⁹]+|[^\w\s]")
+"""Raised figures are no part of the word that they stand beside: they may be the call of a note."""
 
 
 def tokens_of(text: str) -> list[str]:

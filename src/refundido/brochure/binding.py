@@ -6,7 +6,7 @@ Addresses are found on the day of the definition; the units, by their identity, 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -21,7 +21,7 @@ from refundido.brochure.bound import (
 )
 from refundido.brochure.content import content_digest, words_digest
 from refundido.brochure.holes import has_words, told_together
-from refundido.brochure.identities import Identities, failed, not_there
+from refundido.brochure.identities import Identities, failed, identities_of, not_there
 from refundido.brochure.offered import bound_bets, bound_choices, bound_pays, limits_of
 from refundido.diagnostic import Code, Diagnostic, Outcome, Related, Severity, has_errors
 from refundido.history.timeline import History
@@ -33,12 +33,14 @@ from refundido.model.brochure import (
     Offer,
     Operator,
     Pick,
+    Role,
     VariantSections,
 )
 from refundido.model.day import long_date
-from refundido.model.fold import heading_key
+from refundido.model.fold import same_typography
 from refundido.model.instrument import Edition
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.nearest import nearest_of
 from refundido.model.unit import Path, lineage, unit_at, walk
 from refundido.resolve.view import touches_variant
 
@@ -78,11 +80,7 @@ def bind_all(
     which nothing is said. Errors besides those of `bind`: BROCHURE_UNKNOWN. There is always a value: what could be
     bound.
     """
-    known = {
-        name: Identities(history, jurisdictions[history.instrument.jurisdiction], acts or {})
-        for name, history in histories.items()
-    }
-    return bind_offers(operators, definitions, known, day, unread)
+    return bind_offers(operators, definitions, identities_of(histories, jurisdictions, acts or {}), day, unread)
 
 
 def bind_offers(
@@ -114,6 +112,12 @@ def brochures_of(definition: BrochureDefinition, offer: Offer) -> tuple[str, ...
     return (*base, *offer.variants)
 
 
+def brochures_told_of(definition: BrochureDefinition, offer: Offer) -> tuple[str, ...]:
+    """The same, and the variants whose brochures lie on the tables though the house offers them no more."""
+    offered = brochures_of(definition, offer)
+    return (*offered, *(each for each in offer.on_tables if each not in offered))
+
+
 def _unknown(
     offer: Offer, definitions: Mapping[str, BrochureDefinition], known: Mapping[str, Identities]
 ) -> Diagnostic:
@@ -126,7 +130,8 @@ def _unknown(
         return Diagnostic(Code.TARGET_PENDING, message, Severity.ERROR, span, offer.game, hint)
     games = sorted(each.id for each in definitions.values() if each.instrument == offer.instrument)
     message = f"«{offer.game}» no es un juego que tenga folleto en «{offer.instrument}»."
-    hint = f"Los que hay: {', '.join(games) or 'ninguno'}. Cada uno es un archivo de la carpeta «folletos»."
+    there = nearest_of(offer.game, games, "Los que hay") or "No hay ninguno."
+    hint = f"{there} Cada uno es un archivo de la carpeta «folletos»."
     return Diagnostic(Code.BROCHURE_UNKNOWN, message, Severity.ERROR, span, offer.game, hint)
 
 
@@ -165,7 +170,8 @@ def bind_to(
 
     Not `strict`: units that were taken out are left out with a note, as where brochures are compared and not made.
     """
-    return _Binder(definition, operator, offer, variant, identities, edition, day, strict).bind()
+    binder = _Binder(definition, operator, offer, variant, identities, edition, day, strict)
+    return identities.once((definition, operator, offer, edition), ("brochure", variant, day, strict), binder.bind)
 
 
 @dataclass(slots=True)
@@ -188,7 +194,7 @@ class _Binder:
         sections = self._variant_sections() if game is not None else None
         if game is None or sections is None:
             return Outcome(None, tuple(self.said))
-        bound_sections = tuple(self._section(each) for each in (*self.definition.sections, *sections))
+        bound_sections = self._sections(_placed(self.definition.sections, sections))
         bound = BoundBrochure(
             self.definition, self.variant, self.operator, self.offer, self.identities.history.instrument,
             self.identities.jurisdiction, self.edition, game,
@@ -244,21 +250,21 @@ class _Binder:
         """What the variant adds; None, and an error, if the definition or the edition has no such variant."""
         span = self.offer.places.get(f"variants/{self.variant}") or self.offer.places.get("game") or self.offer.span
         names = [each.variant for each in self.definition.variants]
-        found = next((v for v in self.definition.variants if heading_key(v.variant) == heading_key(self.variant)), None)
+        found = next((v for v in self.definition.variants if same_typography(v.variant, self.variant)), None)
         if not self.variant and self.definition.base:
             return ()
         if found is None:
             what = f"una variante «{self.variant}»" if self.variant else "un folleto del juego base"
             message = f"«{self.definition.title}» no tiene {what}."
-            marked = self._marked()
-            sound = [name for name in names if heading_key(name) in marked]
-            hint = f"Sus variantes: {', '.join(sound)}." if sound else "Este juego no tiene variantes."
+            marked = self.identities.variants
+            sound = [name for name in names if name in marked]
+            hint = nearest_of(self.variant, sound, "Sus variantes") or "Este juego no tiene variantes."
             related = tuple(
                 Related(
                     f"«{each.variant}» no es una variante que el catálogo marque: corrija aquí su nombre.", each.span
                 )
                 for each in self.definition.variants
-                if heading_key(each.variant) not in marked
+                if each.variant not in marked
             )
             hint = related[0].message if related and not sound else hint
             unknown = Diagnostic(Code.VARIANT_UNKNOWN, message, Severity.ERROR, span, self.variant, hint)
@@ -270,24 +276,20 @@ class _Binder:
             return None
         return found.sections
 
-    def _marked(self) -> dict[str, str]:
-        """The variants that the catalogue marks in any edition, by their folded names."""
-        roots = (edition.root for edition in self.identities.history.editions)
-        return {heading_key(name): name for root in roots for _, unit in walk(root) for name in unit.variants}
-
     def _not_in_force(self, found: VariantSections) -> Diagnostic | None:
         """What there is to say where the edition does not have the variant."""
-        if self._has_variant(found, self.edition):
+        spelled = found.variant in self.identities.variants
+        if spelled and self._has_variant(found, self.edition):
             return None
         name = brochure_name(self.definition, found.variant)
         later = (e for e in self.identities.history.editions if e.in_force > self.edition.in_force)
-        since = next((e.in_force for e in later if self._has_variant(found, e)), None)
+        since = next((e.in_force for e in later if spelled and self._has_variant(found, e)), None)
         if since is not None:
             message = f"«{name}» no existe a esa fecha ({long_date(self.day)}): rige desde el {long_date(since)}."
             return Diagnostic(Code.NOT_THERE_YET, message, subject=found.variant, hint="Pida un día posterior.")
         message = f"«{name}»: el catálogo no tiene esa variante al {long_date(self.day)}."
-        marked = ", ".join(sorted(set(self._marked().values())))
-        hint = f"Escriba la variante como la marca el catálogo, o quítela. Las que marca: {marked or 'ninguna'}."
+        marked = nearest_of(found.variant, self.identities.variants, "Las que marca") or "No marca ninguna."
+        hint = f"Escriba la variante como la marca el catálogo, o quítela. {marked}"
         related = (Related(f"La definición del folleto nombra aquí «{found.variant}».", found.span),)
         return Diagnostic(Code.VARIANT_UNKNOWN, message, subject=found.variant, hint=hint, related=related)
 
@@ -298,7 +300,19 @@ class _Binder:
 
     def _standing(self, pick: Pick, edition: Edition) -> list[Path]:
         named = self.identities.named(pick, self.definition.as_of)
-        return self.identities.paths(named.value or (), self.definition.as_of, edition, pick.at.is_stretch)[0]
+        return self.identities.paths(named.value or (), self.definition.as_of, edition, pick.at)[0]
+
+    def _sections(self, sections: Iterable[BrochureSection]) -> tuple[BoundSection, ...]:
+        """The sections, which hang on the definition, the variant and the edition, and not on whose the brochure is."""
+
+        def bind() -> tuple[tuple[BoundSection, ...], list[Diagnostic]]:
+            apart = replace(self, said=[])
+            return tuple(apart._section(each) for each in sections), apart.said
+
+        how = ("sections", self.variant, self.day, self.strict)
+        bound, said = self.identities.once((self.definition, self.edition), how, bind)
+        self._say(said)
+        return bound
 
     def _section(self, section: BrochureSection) -> BoundSection:
         units = tuple(unit for pick in section.picks for unit in self._units(pick))
@@ -316,8 +330,7 @@ class _Binder:
         self._say(named.diagnostics)
         if failed(named) or named.value is None:
             return ()
-        as_of, stretch = self.definition.as_of, pick.at.is_stretch
-        paths, missing = self.identities.paths(named.value, as_of, self.edition, stretch)
+        paths, missing = self.identities.paths(named.value, self.definition.as_of, self.edition, pick.at)
         said = [not_there(pick, each, self.day) for each in missing]
         self._say(said if self.strict else [replace(each, severity=Severity.NOTE) for each in said])
         return tuple(self._bound(paths))
@@ -350,3 +363,13 @@ class _Binder:
         )
         hint = "Revise el ejemplo con la regla nueva y ponga al día «as_of»."
         self._say([Diagnostic(Code.EXAMPLE_STALE, message, Severity.WARNING, example.span, example.formula, hint)])
+
+
+def _placed(own: Sequence[BrochureSection], added: Sequence[BrochureSection]) -> tuple[BrochureSection, ...]:
+    """The sections of a variant among those of the game: what it pays right after what the game pays, the rest last."""
+    paying = [index for index, each in enumerate(own, 1) if each.role is Role.PAYOUTS]
+    if not paying:
+        return (*own, *added)
+    pays = [each for each in added if each.role is Role.PAYOUTS]
+    rest = [each for each in added if each.role is not Role.PAYOUTS]
+    return (*own[: paying[-1]], *pays, *own[paying[-1] :], *rest)

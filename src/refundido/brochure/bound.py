@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from refundido.model.brochure import (
@@ -21,6 +22,9 @@ from refundido.model.instrument import Edition, Instrument
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.unit import Path, Unit
 
+LIST_LEVEL = 8
+"""The level from which on a numbered unit is an item of a list, whose label is not a number to cite it by."""
+
 
 @dataclass(frozen=True, slots=True)
 class BoundUnit:
@@ -34,6 +38,15 @@ class BoundUnit:
     path: Path
     numeral: str
     address: str
+
+
+def numeral_of(units: Sequence[Unit], jurisdiction: Jurisdiction) -> str:
+    """The label printed beside the last of `units`, which stand one in another: that of the nearest numbered one."""
+    for unit in reversed(units):
+        kind = jurisdiction.kinds.get(unit.kind)
+        if unit.label and kind is not None and kind.numbering != "none" and kind.level < LIST_LEVEL:
+            return jurisdiction.show_label(unit.kind, unit.label).rstrip(".")
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +82,8 @@ class BoundSection:
 class BoundBet:
     """A bet that the game has in the edition, and the unit that establishes it: a unit, or the row of a table.
 
-    `bet` is what the definition says of it, None for a row; `group` the name of the bet that a row belongs to.
+    `bet` is what the definition says of it, None for a row; `group` the name of the bet that a row belongs to;
+    `halved` the units that divide it by two, those of the group for a row.
     """
 
     name: str
@@ -77,6 +91,7 @@ class BoundBet:
     pot: bool = False
     bet: Bet | None = None
     group: str = ""
+    halved: tuple[BoundUnit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

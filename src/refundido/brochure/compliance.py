@@ -31,6 +31,8 @@ _KEYS = {
     Choice.MAXIMUM_PAYOUT: "maximum_payout",
     Choice.COMPLEMENTARY_PRIZES: "complementary_prizes",
 }
+_SHARES = (Choice.COMMISSION, Choice.PROGRESSIVE_SHARE)
+"""What comes out of the players' stakes, and so is to be said wherever there is one."""
 _ALL = Decimal(100)
 
 
@@ -42,7 +44,8 @@ def check(
     `brochures` are all that could be bound, so that what is said of an offer is held against all its brochures;
     `requirements` are by regulator. Errors: ODDS_DIFFER, ODDS_BELOW, ODDS_UNREADABLE, SHARE_DIFFERS, CHOICE_NOT_LEFT,
     RULE_INCOMPLETE, LIMITS_WRONG, BET_UNKNOWN, POT_LIMITS_DIFFER, REQUIREMENT_MISSING (a warning where its source is
-    not at hand). Warnings: HOUSE_PAYOUT, LIMITS_WRONG for limits that shut out some stake. Each is said once.
+    not at hand). Warnings: HOUSE_PAYOUT, HOUSE_RULE, CHOICE_UNSAID (a note, where the rules fix it), LIMITS_WRONG for
+    limits that shut out some stake or that cannot be halved. Each is said once.
     """
     said: list[Diagnostic] = []
     for bound in brochures:
@@ -117,6 +120,8 @@ def _idle_pays(same: Sequence[BoundBrochure]) -> Iterator[Diagnostic]:
 def _share(bound: BoundBrochure, choice: BoundChoice) -> Iterator[Diagnostic]:
     """A percentage is the one that the rules fix, if they do, and a percentage in any case; the rule is at hand."""
     rule = law(bound, choice.unit.address)
+    if not choice.value and choice.choice in _SHARES:
+        yield _unsaid(bound, choice, rule)
     if choice.value and not is_whole((choice.unit,)):
         at = bound.offer.places.get(_KEYS[choice.choice])
         message = f"{choice.choice.value}: la regla que lo dejaría a la casa no está entera a la mano."
@@ -134,8 +139,21 @@ def _share(bound: BoundBrochure, choice: BoundChoice) -> Iterator[Diagnostic]:
         message = f"{name}: la regla fija {choice.fixed}, y la casa dice {choice.value}."
         yield finding(Code.SHARE_DIFFERS, message, span, bound, choice.value, f"Escriba «{choice.fixed}».", rule)
     elif percent is not None and not 0 < percent < _ALL:
-        message = f"{name}: {choice.value} no puede ser; debe estar entre 0% y 100%."
+        message = f"{name}: {choice.value} no puede ser; debe ser más que 0% y menos que 100%."
         yield finding(Code.SHARE_DIFFERS, message, span, bound, choice.value, rule=rule)
+
+
+def _unsaid(bound: BoundBrochure, choice: BoundChoice, rule: str) -> Diagnostic:
+    """What the house takes of each bet or round and does not say: a note where the rules fix it, which say it there."""
+    span = bound.offer.places.get("game") or bound.offer.span
+    key = _KEYS[choice.choice]
+    if choice.fixed:
+        message = f"{choice.label}: la regla fija {choice.fixed}, y el perfil no lo dice."
+        hint = f"Escriba «{key}: {choice.fixed}», para que el folleto lo muestre entre lo de la casa."
+        return finding(Code.CHOICE_UNSAID, message, span, bound, key, hint, rule, Severity.NOTE)
+    message = f"{choice.label}: la regla la deja a la casa, y el perfil no la dice."
+    hint = f"Escriba «{key}»; sin él, el jugador no sabe cuánto es."
+    return finding(Code.CHOICE_UNSAID, message, span, bound, key, hint, rule, Severity.WARNING)
 
 
 def _says(choice: BoundChoice) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
 
-from refundido.model.act import Act, DateBounds
+from refundido.model.act import Act, DateBounds, When
 from refundido.model.day import long_date
 
 _ONE_DAY = timedelta(days=1)
@@ -41,17 +41,18 @@ class Grace:
     dated: bool = True
 
 
-def grace_of(act: Act | None, in_force: date, start: GraceFrom) -> Grace:
-    """The grace that an act gives to brochures that what came into force on a day made stale."""
+def grace_of(act: Act | None, in_force: When, start: GraceFrom) -> Grace:
+    """The grace that an act gives to brochures that what came into force on a day, or within bounds, made stale."""
     if act is None or act.brochures is None:
         title = act.title if act is not None else "El acto"
         return Grace(None, f"{title} no tolera folletos anteriores.")
     months = act.brochures.months
-    ends = {GraceFrom.PUBLICATION: _first_publication(act), GraceFrom.IN_FORCE: in_force}
+    starts = {GraceFrom.PUBLICATION: act.publication, GraceFrom.IN_FORCE: in_force}
+    ends = {each: _first(day) for each, day in starts.items()}
     chosen = start if start is not GraceFrom.STRICTER else min(ends, key=lambda each: (ends[each], each))
     until = months_after(ends[chosen], months)
     said = _PHRASES[chosen].format(day=long_date(ends[chosen]))
-    bounded = isinstance(act.publication, DateBounds) and chosen is GraceFrom.PUBLICATION
+    bounded = isinstance(starts[chosen], DateBounds)
     doubt = " (su fecha no consta, y se toma el primer día posible)" if bounded else ""
     why = (
         "como fija «grace_from»"
@@ -73,10 +74,9 @@ _PHRASES = {
 }
 
 
-def _first_publication(act: Act) -> date:
-    """The day of publication, or the first on which it may have been."""
-    published = act.publication
-    return published.after + _ONE_DAY if isinstance(published, DateBounds) else published
+def _first(day: When) -> date:
+    """A day, or the first that it may be."""
+    return day.after + _ONE_DAY if isinstance(day, DateBounds) else day
 
 
 def months_after(day: date, months: int) -> date:

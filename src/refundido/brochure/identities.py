@@ -6,28 +6,32 @@ identity, through renumbering and moves, and through the links that replacements
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 from itertools import pairwise
+from typing import Any, TypeVar
 
-from refundido.brochure.bound import BoundUnit
+from refundido.brochure.bound import BoundUnit, numeral_of
+from refundido.brochure.left_out import has_place, keys_of, without
 from refundido.compare.replacements import says_the_same
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure, has_errors
 from refundido.history.timeline import History
 from refundido.model.act import Act
+from refundido.model.address import Address
 from refundido.model.brochure import Pick
 from refundido.model.change import Change, ChildrenChange
 from refundido.model.day import long_date
-from refundido.model.fold import heading_key
 from refundido.model.instrument import Amendment, Edition
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.unit import Path, Unit, find_path, lineage, unit_at, walk
 from refundido.resolve.addresses import find
 from refundido.resolve.naming import address_of
 
-_LIST_LEVEL = 8
-"""The level from which on a numbered unit is an item of a list, whose label is not a number to cite it by."""
+_NOWHERE = Address()
+"""The address of what is named by no address of a set."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,18 @@ class Identities:
         self._ways: dict[tuple[date, int], tuple[tuple[bool, Change], ...]] = {}
         self._addresses: dict[tuple[int, Path], str] = {}
         self._bound: dict[tuple[int, Path, tuple[str, ...]], BoundUnit] = {}
+        self._made: dict[tuple[object, ...], tuple[tuple[object, ...], Any]] = {}
+
+    def once(self, parts: tuple[object, ...], how: tuple[object, ...], make: Callable[[], T]) -> T:
+        """What `make` makes of some parts, the same objects, in some way; asked again, what it made before.
+
+        The parts are kept: they are known by their `id`. `how` tells apart what is made of the same parts.
+        """
+        key = (*map(id, parts), *how)
+        if key not in self._made:
+            self._made[key] = (parts, make())
+        made: T = self._made[key][1]
+        return made
 
     def named(self, pick: Pick, as_of: date, *, whole: bool = False, pending: bool = False) -> Outcome[tuple[str, ...]]:
         """The identities of what an address means in the text in force on a day, several where it is a set.
@@ -84,23 +100,44 @@ class Identities:
         return Outcome(tuple(unit.id for unit in units), target.diagnostics)
 
     def paths(
-        self, identities: Sequence[str], as_of: date, edition: Edition, stretch: bool = False
+        self, identities: Sequence[str], as_of: date, edition: Edition, at: Address = _NOWHERE
     ) -> tuple[list[Path], list[Missing]]:
-        """Where units named on a day stand in an edition, in order of document, and those it lacks.
+        """Where units named on a day by an address stand in an edition, in order of document, and those it lacks.
 
-        `stretch`: they were named by their ends ("párrafos 2 a 4"), and what acts put between them is of them.
+        Of what was named by its ends ("párrafos 2 a 4"), what acts put between them is too; of a whole list ("todos los
+        literales"), whatever the list has there.
         """
+        if at.every and (listed := self._listed(identities, as_of, edition, at.every)):
+            return listed, []
         found: set[Path] = set()
         missing: list[Missing] = []
-        index, changes = self.index(edition), self._between(as_of, edition)
         for identity in identities:
-            heirs = _followed(identity, changes)
-            standing = [index[each] for each in heirs if each in index] or self._related(identity, edition)
+            standing = self.standing(identity, as_of, edition)
             found.update(standing)
             if not standing:
                 missing.append(self._why_missing(identity, edition))
-        amid = self._put_amid(identities, sorted(found), as_of, edition) if stretch else ()
+        amid = self._put_amid(identities, sorted(found), as_of, edition) if at.is_stretch else ()
         return sorted({*found, *amid}), missing
+
+    def _listed(self, identities: Collection[str], as_of: date, edition: Edition, kind: str) -> list[Path]:
+        """All the units of a kind in an edition whose parent is the one that had those on a day, or what became of it.
+
+        Empty where it is not there: they are known by what they are, then.
+        """
+        then = self.history.edition_at(as_of).value
+        if then is None:
+            return []
+        parents = {unit_at(then.root, self.index(then)[each][:-1]).id for each in identities}
+        places = sorted({path for parent in parents for path in self.standing(parent, as_of, edition)})
+        children = ((path, number, child) for path in places
+                    for number, child in enumerate(unit_at(edition.root, path).children))  # fmt: skip
+        return [(*path, number) for path, number, child in children if child.kind == kind]
+
+    def standing(self, identity: str, as_of: date, edition: Edition) -> list[Path]:
+        """Where a unit of a day stands in an edition, or what stands for it; empty where nothing does."""
+        index = self.index(edition)
+        heirs = _followed(identity, self._between(as_of, edition))
+        return [index[each] for each in heirs if each in index] or self._related(identity, edition)
 
     def _put_amid(
         self, identities: Collection[str], paths: Sequence[Path], as_of: date, edition: Edition
@@ -119,6 +156,12 @@ class Identities:
             between = [(*one[:-1], number) for number in range(one[-1] + 1, other[-1])]
             if not any(unit_at(edition.root, path).id in others | known for path in between):
                 yield from between
+
+    @cached_property
+    def variants(self) -> tuple[str, ...]:
+        """The variants that the catalogue marks in any edition, as it spells them, in order."""
+        roots = (edition.root for edition in self.history.editions)
+        return tuple(sorted({name for root in roots for _, unit in walk(root) for name in unit.variants}))
 
     def index(self, edition: Edition) -> dict[str, Path]:
         """The path of every unit of an edition, by identity. The edition is kept: it is known by its `id`."""
@@ -204,16 +247,21 @@ class Identities:
         found = self._acts.get(act)
         return found.title if found is not None else act
 
+    def issued(self, act: str) -> date | None:
+        """The day an act is of; None where it is not at hand."""
+        found = self._acts.get(act)
+        return found.issued if found is not None else None
+
     def bound(self, edition: Edition, path: Path, offered: tuple[str, ...]) -> BoundUnit | None:
         """The unit at a path, without the units of variants not among `offered`; None if it is of one itself."""
         key = (id(edition), path, offered)
         if key not in self._bound:
             units = lineage(edition.root, path)
-            keys = frozenset(heading_key(each) for each in offered)
-            if any(not _offered(unit, keys) for unit in units):
+            keys = keys_of(offered)
+            if any(not has_place(unit, keys) for unit in units):
                 return None
             address = self._address(edition, path)
-            self._bound[key] = BoundUnit(without(units[-1], keys), path, self._numeral(units), address)
+            self._bound[key] = BoundUnit(without(units[-1], keys), path, numeral_of(units, self.jurisdiction), address)
         return self._bound[key]
 
     def _address(self, edition: Edition, path: Path) -> str:
@@ -222,23 +270,15 @@ class Identities:
             self._addresses[key] = address_of(edition.root, path, self.jurisdiction)
         return self._addresses[key]
 
-    def _numeral(self, units: tuple[Unit, ...]) -> str:
-        for unit in reversed(units):
-            kind = self.jurisdiction.kinds.get(unit.kind)
-            if unit.label and kind is not None and kind.numbering != "none" and kind.level < _LIST_LEVEL:
-                return self.jurisdiction.show_label(unit.kind, unit.label).rstrip(".")
-        return ""
 
-
-def _offered(unit: Unit, offered: frozenset[str]) -> bool:
-    return not unit.variants or any(heading_key(each) in offered for each in unit.variants)
-
-
-def without(unit: Unit, offered: frozenset[str]) -> Unit:
-    """The unit without the units in it of variants not offered, the same object where it has none."""
-    kept = tuple(without(child, offered) for child in unit.children if _offered(child, offered))
-    same = len(kept) == len(unit.children) and all(a is b for a, b in zip(kept, unit.children, strict=True))
-    return unit if same else unit.with_children(kept)
+def identities_of(
+    histories: Mapping[str, History], jurisdictions: Mapping[str, Jurisdiction], acts: Mapping[str, Act]
+) -> dict[str, Identities]:
+    """The units of each of some instruments, by its id; `acts` give acts their titles."""
+    return {
+        name: Identities(history, jurisdictions[history.instrument.jurisdiction], acts)
+        for name, history in histories.items()
+    }
 
 
 def _changes(editions: Iterable[Edition]) -> Iterator[Change]:

@@ -10,13 +10,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from refundido.brochure.bound import BoundBet, BoundBrochure
+from refundido.brochure.bound import BoundBet, BoundBrochure, BoundUnit
 from refundido.brochure.findings import finding, law
 from refundido.diagnostic import Code, Diagnostic, Related, Severity
 from refundido.model.brochure import Bet, Limit, Offer
 from refundido.model.fold import heading_key
+from refundido.model.label import fold_accents
 from refundido.model.money import format_money, read_part
+from refundido.model.nearest import nearest_of
+from refundido.model.payout import Ratio, read_payout
 from refundido.model.unit import walk
+
+_TWO = 2
+_HALF = re.compile(r"\bmita(?:d|des)\b|\bdos partes iguales\b")
 
 
 def limits_of_offer(same: Sequence[BoundBrochure]) -> Iterator[Diagnostic]:
@@ -25,9 +31,9 @@ def limits_of_offer(same: Sequence[BoundBrochure]) -> Iterator[Diagnostic]:
     names = {heading_key(bet.name): bet.name for bound in same for bet in bound.bets}
     names |= {heading_key(bet.name): bet.name for bet in first.definition.bets if is_offered(bet.variant, first.offer)}
     for limit in first.offer.limits:
-        if heading_key(limit.bet) not in names:
+        if fold_accents(limit.bet) != fold_accents(names.get(heading_key(limit.bet), "")):
             message = f"«{limit.bet}» no es una apuesta de los folletos de «{first.definition.title}»."
-            hint = f"Las que hay: {', '.join(names.values())}."
+            hint = nearest_of(limit.bet, names.values(), "Las que hay")
             yield finding(Code.BET_UNKNOWN, message, limit.span, first, limit.bet, hint)
         if wrong := _wrong(limit, first):
             rule = next((law(b, bet.unit.address) for b in same for bet in b.bets if bet.name == limit.bet), "")
@@ -36,6 +42,7 @@ def limits_of_offer(same: Sequence[BoundBrochure]) -> Iterator[Diagnostic]:
         yield from relations(bound)
         for bet in bound.bets:
             yield from _hanging(bound, bet)
+            yield from _indivisible(bound, bet)
 
 
 def is_offered(variant: str, offer: Offer) -> bool:
@@ -72,9 +79,38 @@ def relations(bound: BoundBrochure) -> Iterator[Diagnostic]:
                 yield replace(found, context=bound.definition.title)
         if bet is not None and bet.of and heading_key(bet.of) not in {heading_key(other.name) for other in bound.bets}:
             message = f"«{bet.of}», de que depende «{bet.name}», no es una apuesta de este folleto."
-            hint = f"Las que hay: {', '.join(other.name for other in bound.bets)}."
+            hint = nearest_of(bet.of, [other.name for other in bound.bets], "Las que hay")
             found = finding(Code.BET_UNKNOWN, message, bet.span, bound, bet.of, hint)
             yield replace(found, context=bound.definition.title)
+        for unit in each.halved if bet is not None else ():
+            if bet is not None and not _halves(unit, bound):
+                message = f"«{bet.name}»: «{unit.address}» no la divide en dos, y la definición dice que sí."
+                hint = "Ponga al día «halved» y «as_of» en la definición."
+                found = finding(Code.SHARE_DIFFERS, message, bet.span, bound, bet.name, hint, law(bound, unit.address))
+                yield replace(found, context=bound.definition.title)
+
+
+def _halves(unit: BoundUnit, bound: BoundBrochure) -> bool:
+    """Whether a unit speaks of half of something, of two equal parts, or has odds that pay by halves."""
+    texts = [inner.text.plain for _, inner in walk(unit.unit) if inner.text]
+    odds = [payout for text in texts if isinstance(payout := read_payout(text, bound.jurisdiction), Ratio)]
+    return any(_HALF.search(fold_accents(text)) for text in texts) or any(each.won.denominator == _TWO for each in odds)
+
+
+def _indivisible(bound: BoundBrochure, bet: BoundBet) -> Iterator[Diagnostic]:
+    """A least or a most that the rules divide by two and that makes no whole amount so divided."""
+    limit = limit_of(bound, bet.name)
+    if limit is None or not bet.halved:
+        return
+    whole = limit.currency in ("", bound.jurisdiction.currency) and not bound.jurisdiction.cents
+    least = Decimal(1) if whole else Decimal("0.01")
+    for end, amount in (("mínimo", limit.minimum), ("máximo", limit.maximum)):
+        if amount % (2 * least):
+            shown = _money(amount, bound, limit.currency)
+            message = f"«{limit.bet}»: su {end} ({shown}) no se puede dividir en dos, y la regla lo divide."
+            hint = "Escriba un monto cuya mitad pueda pagarse."
+            rule = law(bound, bet.halved[0].address)
+            yield finding(Code.LIMITS_WRONG, message, limit.span, bound, limit.bet, hint, rule, Severity.WARNING)
 
 
 def _hanging(bound: BoundBrochure, bet: BoundBet) -> Iterator[Diagnostic]:

@@ -23,12 +23,12 @@ def bound_bets(bound: BoundBrochure, units: Units) -> tuple[BoundBet, ...]:
     If it names none, the rows of the tables of payouts.
     """
     named = [
-        BoundBet(bet.name, unit, bet.pot, bet)
+        BoundBet(bet.name, unit, bet.pot, bet, halved=tuple(each for pick in bet.halved for each in units(pick)))
         for bet in bound.definition.bets
         if not bet.variant or heading_key(bet.variant) == heading_key(bound.variant)
         for unit in units(bet.at)[:1]
     ]
-    every = (*named, *(row for each in named for row in _rows(each.unit, each.name)))
+    every = (*named, *(row for each in named for row in _rows(each.unit, each.name, each.halved)))
     if not bound.definition.bets:
         every = tuple(row for section in bound.sections for unit in section.units for row in _rows(unit))
     first: dict[str, BoundBet] = {}
@@ -37,10 +37,10 @@ def bound_bets(bound: BoundBrochure, units: Units) -> tuple[BoundBet, ...]:
     return tuple(first.values())
 
 
-def _rows(unit: BoundUnit, group: str = "") -> Iterator[BoundBet]:
+def _rows(unit: BoundUnit, group: str = "", halved: tuple[BoundUnit, ...] = ()) -> Iterator[BoundBet]:
     for _, table in walk(unit.unit):
         if table.kind == TABLE and table.table and table.table.odds:
-            yield from (BoundBet(row_name(table, row), unit, group=group) for row in rows_of(table))
+            yield from (BoundBet(row_name(table, row), unit, group=group, halved=halved) for row in rows_of(table))
 
 
 def limits_of(offer: Offer, bets: Iterable[BoundBet]) -> tuple[Limit, ...]:

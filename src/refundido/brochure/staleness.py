@@ -56,7 +56,7 @@ def staleness(
     if not disagreeing:
         return None
     changes = tuple(sorted(_changes(brochure, disagreeing, stages), key=lambda each: each.change.in_force))
-    graces = [grace_of(acts.get(each.change.act), each.change.in_force, start) for each in changes]
+    graces = [grace_of(acts.get(each.change.act), each.change.since, start) for each in changes]
     ends = [_end(each, grace) for each, grace in zip(changes, graces, strict=True)]
     since = min([each.change.in_force for each in changes], default=disagreeing[0].in_force)
     until = min(ends, default=since - _ONE_DAY)

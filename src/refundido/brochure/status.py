@@ -11,12 +11,14 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
-from refundido.brochure.binding import bind_one, brochures_of
+from refundido.brochure.binding import bind_one, brochures_of, brochures_told_of
 from refundido.brochure.bound import BoundBrochure, brochure_name
 from refundido.brochure.content import regulated
+from refundido.brochure.fitness import Fitness, fitness
 from refundido.brochure.grace import GraceFrom
-from refundido.brochure.holes import holes_of, told
-from refundido.brochure.identities import Identities
+from refundido.brochure.holes import holes_of
+from refundido.brochure.holes import told as holes_told
+from refundido.brochure.identities import identities_of
 from refundido.brochure.staleness import staleness
 from refundido.brochure.touched import Stages, Touched
 from refundido.diagnostic import Code, Diagnostic, Outcome
@@ -47,11 +49,6 @@ class State(StrEnum):
     ABSENT = "ausente"
     UNKNOWN = "desconocido"
 
-    @property
-    def usable(self) -> bool:
-        """Whether such a brochure may lie on the tables."""
-        return self in (State.CURRENT, State.TOLERATED)
-
 
 @dataclass(frozen=True, slots=True)
 class BrochureStatus:
@@ -60,8 +57,8 @@ class BrochureStatus:
     `on_tables` None: the profile records none. `edition` is the day of the edition that it was made from, `in_force`
     that of the edition in force. If stale: `changes` are the acts that made it so, `tolerated_until` the last day on
     which it is tolerated (None: not at all), `expired_since` the first on which it is not, `assumptions` what was
-    taken to count. `approval` is the one for the content on the tables. `digest` is that of the brochure that the text
-    in force asks for, empty if it asks for none.
+    taken to count. `approval` is the one for the content on the tables, `fitness` what follows from it. `digest` is
+    that of the brochure that the text in force asks for, empty if it asks for none.
     """
 
     operator: Operator
@@ -74,11 +71,22 @@ class BrochureStatus:
     in_force: date
     digest: str
     approval: Approval | None = None
+    fitness: Fitness = Fitness.FIT
     changes: tuple[Touched, ...] = ()
     tolerated_until: date | None = None
     expired_since: date | None = None
     assumptions: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+
+    @property
+    def usable(self) -> bool:
+        """Whether it may lie on the tables: its words are those in force, or tolerated, and it is fit in itself."""
+        return self.state in (State.CURRENT, State.TOLERATED) and self.fitness is Fitness.FIT
+
+    @property
+    def stands_wrongly(self) -> bool:
+        """Whether it lies on the tables and may not."""
+        return self.on_tables is not None and not self.usable
 
 
 def status(
@@ -92,8 +100,8 @@ def status(
 ) -> Outcome[tuple[BrochureStatus, ...]]:
     """How every brochure of every operator stands on a day, in order of operator, game and variant.
 
-    What does not exist on that day is left out, unless the profile says that it is on the tables. Problems are those of
-    binding.
+    What does not exist on that day, or is not offered, is left out, unless the profile says that it is on the tables.
+    Problems are those of binding.
     """
     teller = _Teller(definitions, histories, jurisdictions, acts, day, grace_from)
     found = tuple(each for operator in operators.values() for each in teller.of(operator))
@@ -123,10 +131,7 @@ class _Teller:
         grace_from: GraceFrom,
     ) -> None:
         self._definitions, self._acts, self._day, self._from = definitions, acts, day, grace_from
-        self._identities = {
-            name: Identities(history, jurisdictions[history.instrument.jurisdiction], acts)
-            for name, history in histories.items()
-        }
+        self._identities = identities_of(histories, jurisdictions, acts)
         self._stages = {name: Stages(identities) for name, identities in self._identities.items()}
         self.said: list[Diagnostic] = []
 
@@ -136,7 +141,7 @@ class _Teller:
             definition = self._definitions.get(f"{offer.instrument}/{offer.game}")
             if definition is None or offer.instrument not in self._identities:
                 continue
-            for variant in brochures_of(definition, offer):
+            for variant in brochures_told_of(definition, offer):
                 yield from self._stands(_Asked(definition, operator, offer, variant))
 
     def _bound(self, asked: _Asked, day: date) -> BoundBrochure | None:
@@ -158,14 +163,17 @@ class _Teller:
             yield self._not_on_tables(told, asked)
             return
         then, notes = self._made_from(asked, on_tables)
+        if asked.variant not in brochures_of(asked.definition, asked.offer):
+            notes = (*notes, "La casa ya no lo ofrece, según su perfil, y sigue en las mesas.")
         if then is None:
             yield replace(told, notes=notes)
             return
         approval = asked.offer.approval_of(then.digest, self._day)
         later = () if approval else approved_later(asked.offer, then.digest)
-        told = replace(told, edition=then.edition.in_force, approval=approval)
+        fit = fitness(then, approval)
+        told = replace(told, edition=then.edition.in_force, approval=approval, fitness=fit)
         if now is not None and regulated(then) == regulated(now):
-            state, lacking = _agreeing(then, approval)
+            state, lacking = _agreeing(then, told)
             yield replace(told, state=state, notes=(*lacking, *later, *notes))
         elif then.edition.in_force > edition.in_force:
             since = day_of(then.edition.since)
@@ -207,7 +215,7 @@ class _Teller:
         others = (self._bound(asked, each.in_force) for each in history.editions)
         real = next((each for each in others if each is not None and each.digest == on_tables.digest), None)
         if real is None:
-            return None, ("Su compendio no es de lo que hoy da el perfil sobre ninguna edición: no consta qué dice.",)
+            return None, (_no_content(asked.offer, on_tables.digest),)
         made = long_date(real.edition.in_force)
         return real, (f"Por su compendio es del texto del {made}, y no del {named}, que anota el perfil.",)
 
@@ -216,11 +224,11 @@ class _Teller:
         identities, stages = self._identities[asked.offer.instrument], self._stages[asked.offer.instrument]
         stale = staleness(then, edition, identities, stages, self._acts, self._from)
         assert stale is not None, "no dice lo que la edición, que no es anterior"
-        lacking = ("No consta la aprobación del que está en las mesas.",) if told.approval is None else ()
+        state = State.TOLERATED if self._day < stale.expired_since else State.EXPIRED
         return replace(
             told,
-            state=State.TOLERATED if self._day < stale.expired_since else State.EXPIRED,
-            notes=(*lacking, *told.notes, *self._unmakeable(asked)),
+            state=state,
+            notes=(*_unfit(then, told, state), *told.notes, *self._unmakeable(asked)),
             changes=stale.changes,
             tolerated_until=stale.until,
             expired_since=stale.expired_since,
@@ -236,15 +244,47 @@ class _Teller:
         )
 
 
-def _agreeing(then: BoundBrochure, approval: Approval | None) -> tuple[State, tuple[str, ...]]:
+def _no_content(offer: Offer, digest: str) -> str:
+    """What is to be said of a digest that nothing gives: the house, or the definition, is another by now."""
+    approval = offer.approval_of(digest)
+    told = "Su compendio no es de lo que hoy da el perfil sobre ninguna edición: no consta qué dice."
+    if approval is None:
+        return told
+    return (
+        f"{told} Es el que aprobó {approval.number}: desde entonces la casa decidió otra cosa, o cambió la definición. "
+        "Vea un ejemplar con «refundido verify», que lleva lo que la casa tenía decidido."
+    )
+
+
+_AGREEING = {
+    Fitness.FIT: State.CURRENT,
+    Fitness.INCOMPLETE: State.INCOMPLETE,
+    Fitness.UNAPPROVED: State.NEVER_APPROVED,
+}
+
+
+def _agreeing(then: BoundBrochure, told: BrochureStatus) -> tuple[State, tuple[str, ...]]:
     """How a brochure stands that says what the text does, and what there is to say of that."""
-    if approval is not None:
-        return State.CURRENT, ()
-    if holes := holes_of(then):
-        return State.INCOMPLETE, ("Dice lo que dice el texto a la mano, que no está entero.", *told(holes))
-    if then.definition.approval is ApprovalRule.UNTOLD:
-        return State.CURRENT, ("No consta si debe aprobarse antes de usarse: lo que lo diría no está a la mano.",)
-    return State.NEVER_APPROVED, ("Dice lo que dice el texto vigente, y no consta su aprobación.",)
+    state = _AGREEING[told.fitness]
+    if state is State.INCOMPLETE:
+        return state, ("Dice lo que dice el texto a la mano, que no está entero.", *holes_told(holes_of(then)))
+    if state is State.NEVER_APPROVED:
+        return state, ("Dice lo que dice el texto vigente, y no consta su aprobación.",)
+    return state, () if told.approval is not None else (_UNTOLD,)
+
+
+_UNTOLD = "No consta si debe aprobarse antes de usarse: lo que lo diría no está a la mano."
+
+
+def _unfit(then: BoundBrochure, told: BrochureStatus, state: State) -> tuple[str, ...]:
+    """Why a brochure that no longer says what the text does could not lie on the tables even so."""
+    fit = told.fitness
+    if fit is Fitness.FIT:
+        return () if told.approval is not None else (_UNTOLD,)
+    even = ": no puede usarse, aunque el acto tolere que no diga lo que el texto" if state is State.TOLERATED else ""
+    if fit is Fitness.INCOMPLETE:
+        return (f"No dice las reglas enteras{even}.", *holes_told(holes_of(then)))
+    return (f"No consta la aprobación del que está en las mesas{even}.",)
 
 
 def approved_later(offer: Offer, digest: str) -> tuple[str, ...]:

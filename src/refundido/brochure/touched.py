@@ -13,6 +13,7 @@ from typing import assert_never
 from refundido.brochure.binding import bind_to
 from refundido.brochure.bound import BoundBrochure
 from refundido.brochure.content import regulated
+from refundido.brochure.growth import LeftOut, left_out
 from refundido.brochure.identities import Identities
 from refundido.compare.edits import (
     Altered,
@@ -74,6 +75,17 @@ class Touched:
     went: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A stage of an act, the text before it, its edits, and a brochure before and after it."""
+
+    stage: Stage
+    before: Edition
+    edits: tuple[Edit, ...]
+    one: BoundBrochure | None
+    other: BoundBrochure | None
+
+
 class Stages:
     """The stages of the acts of one history, with their edits, worked out once for all the brochures.
 
@@ -89,6 +101,24 @@ class Stages:
         self, definition: BrochureDefinition, operator: Operator, offer: Offer, variant: str, act: str
     ) -> Iterator[Touched]:
         """What each stage of an act did to a brochure, if anything, oldest first."""
+        for step in self._steps(definition, operator, offer, variant, act):
+            one, other = step.one, step.other
+            if not (one and other and regulated(one) == regulated(other)):
+                change = self._change(step.stage, step.edits, one, other)
+                yield Touched(change, came=one is None, went=other is None)
+
+    def left_out(
+        self, definition: BrochureDefinition, operator: Operator, offer: Offer, variant: str, act: str
+    ) -> Iterator[LeftOut]:
+        """The units that an act puts beside what a brochure includes, and it leaves out; none of one that comes."""
+        for step in self._steps(definition, operator, offer, variant, act):
+            if step.one is not None and step.other is not None:
+                yield from left_out(step.other, self._identities, step.before)
+
+    def _steps(
+        self, definition: BrochureDefinition, operator: Operator, offer: Offer, variant: str, act: str
+    ) -> Iterator[_Step]:
+        """The stages of an act, with the brochure before and after each; those in which there is none are told."""
         for stage, before, after, edits in self._of(act):
             day = before.in_force
             outcomes = [
@@ -100,10 +130,7 @@ class Stages:
                 found = (each for outcome in outcomes for each in outcome.diagnostics if each.is_error)
                 self.said.extend(each for each in found if each.code is not Code.NOT_THERE_YET)
                 continue
-            if one and other and regulated(one) == regulated(other):
-                continue
-            change = self._change(stage, edits, one, other)
-            yield Touched(change, came=one is None, went=other is None)
+            yield _Step(stage, before, edits, one, other)
 
     def _of(self, act: str) -> tuple[tuple[Stage, Edition, Edition, tuple[Edit, ...]], ...]:
         if act not in self._stages:

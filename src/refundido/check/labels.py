@@ -13,6 +13,7 @@ from itertools import pairwise
 from refundido.check.finding import Finding, Scene
 from refundido.check.invariants import row_labels
 from refundido.model.label import label_order, normal_label
+from refundido.model.ordinals import ordinal_value
 from refundido.model.unit import TABLE, Path, Unit
 
 _ITEM = 8
@@ -91,13 +92,19 @@ def _lists(scene: Scene, parent: Unit) -> list[list[_Member]]:
         numbering = scene.jurisdiction.numbering(child.kind)
         if numbering == "none" or not child.label:
             continue
-        member = _Member(index, child, child.label, label_order(child.label, numbering))
+        member = _Member(index, child, child.label, _key(child.label, numbering))
         current = latest.get(child.kind)
         if current is None or _begins_again(current, member):
             latest[child.kind] = current = []
             lists.append(current)
         current.append(member)
     return lists
+
+
+def _key(label: str, numbering: str) -> Key:
+    """What a label is sorted by; an ordinal in words («Primera») by its number."""
+    number = ordinal_value(label) if numbering == "ordinal" else None
+    return ((number, 1),) if number is not None else label_order(label, numbering)
 
 
 def _begins_again(members: list[_Member], member: _Member) -> bool:

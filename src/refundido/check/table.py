@@ -18,6 +18,7 @@ from refundido.check import (
     near_repeats,
     odds_order,
     other_game,
+    payout_rules,
     payouts,
     quotes,
     references,
@@ -95,6 +96,7 @@ TREE_RULES = (
     OnTree(Code.LINT_CROSS_REFERENCE, _WARNING, references.cross_references),
     OnTree(Code.LINT_TWO_DATES, _WARNING, words.two_dates),
     OnTree(Code.LINT_OTHER_GAME, _WARNING, other_game.other_games),
+    OnTree(Code.LINT_ODDS_RULE, _WARNING, payout_rules.odds_as_said),
     OnTree(Code.LINT_NEAR_REPEAT, _WARNING, near_repeats.near_repeats),
     OnTree(Code.LINT_TERM_SPELLINGS, _NOTE, term_spellings.two_spellings_of_terms),
 )

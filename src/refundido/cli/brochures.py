@@ -11,6 +11,10 @@ import click
 from refundido.cli.options import as_of_option, general_options, order
 
 _PAGES = ("a4", "carta", "triptico", "a5", "grande")
+_operators = click.option(
+    "--operator", "operators", multiple=True, metavar="OPERADOR",
+    help="Sólo los de un operador: el nombre de su archivo. Puede repetirse.",
+)  # fmt: skip
 
 
 @click.group(
@@ -29,15 +33,28 @@ def command(ctx: click.Context, workspace: Path | None, debug: bool) -> int:
 
 @order("build")
 @as_of_option("Los del texto en vigor ese día; si no se dice, los de la última edición.")
-@click.option("--operator", metavar="OPERADOR", help="Sólo los de un operador: el nombre de su archivo.")
-@click.option("--game", metavar="JUEGO", help="Sólo los de un juego: el nombre del archivo de su folleto.")
-@click.option("--page", type=click.Choice(_PAGES), help="Sólo en este formato.")
+@_operators
+@click.option(
+    "--game",
+    "games",
+    multiple=True,
+    metavar="JUEGO",
+    help="Sólo los de un juego: el nombre del archivo de su folleto. Puede repetirse.",
+)
+@click.option(
+    "--page", "pages", multiple=True, type=click.Choice(_PAGES), help="Sólo en este formato. Puede repetirse."
+)
 @click.option(
     "--jobs", type=click.IntRange(min=1), metavar="N",
     help="Cuántos se componen a la vez; si no se dice, uno por núcleo.",
 )  # fmt: skip
 def build(
-    root: Path, as_of: date | None, operator: str | None, game: str | None, page: str | None, jobs: int | None
+    root: Path,
+    as_of: date | None,
+    operators: tuple[str, ...],
+    games: tuple[str, ...],
+    pages: tuple[str, ...],
+    jobs: int | None,
 ) -> int:
     """Compone los folletos en build/folletos/, en HTML y en los formatos de cada operador.
 
@@ -50,7 +67,7 @@ def build(
     from refundido.publish.brochures import Wanted
     from refundido.publish.brochures_build import build_brochures
 
-    wanted = Wanted(as_of, operator, game, Page(page) if page else None)
+    wanted = Wanted(as_of, operators, games, tuple(map(Page, pages)))
     with progress_bar() as progress:
         outcome = build_brochures(root, wanted, jobs, progress)
     return tell_build(outcome, root, "Abra build/folletos/index.html.", bool(as_of))
@@ -58,13 +75,14 @@ def build(
 
 @order("status")
 @as_of_option("Cómo están ese día; si no se dice, hoy.")
+@_operators
 @click.option("--json", "as_json", is_flag=True, help="Para programas.")
-def status(root: Path, as_of: date | None, as_json: bool) -> int:
+def status(root: Path, as_of: date | None, operators: tuple[str, ...], as_json: bool) -> int:
     """Dice de cada folleto que está en las mesas si es el vigente, si aún se tolera, o si venció.
 
     De los que ya no dicen lo que el texto: qué acto los cambió, con qué instrucciones, y las palabras. Sale con código
-    1 si alguno de los que están en las mesas no puede estar: venció, se anticipa, está incompleto, no consta su
-    aprobación o no se sabe.
+    1 si alguno de los que están en las mesas no puede estar (venció, se anticipa, está incompleto, no se sabe qué dice,
+    o no consta su aprobación, sea el vigente o uno tolerado), o si algún juego no tiene texto ese día.
     """
     from refundido.cli.session import print_findings, show_lines
     from refundido.publish.brochures_told import brochures_status
@@ -73,7 +91,7 @@ def status(root: Path, as_of: date | None, as_json: bool) -> int:
     from refundido.report.terminal import write_text
 
     day = as_of or date.today()
-    outcome = brochures_status(compile_root(root, lints=False), day)
+    outcome = brochures_status(compile_root(root, lints=False), day, operators)
     print_findings(outcome.diagnostics, root, with_summary=False)
     found = outcome.value
     if found is None:
@@ -82,13 +100,14 @@ def status(root: Path, as_of: date | None, as_json: bool) -> int:
         write_text(status_json(found, day), sys.stdout)
     else:
         show_lines(lambda _: status_lines(found, day), None)
-    return int(not outcome.ok or any(each.on_tables is not None and not each.state.usable for each in found))
+    return int(not outcome.ok or any(each.stands_wrongly for each in found))
 
 
 @order("affected")
 @click.argument("act", metavar="ACTO")
+@_operators
 @click.option("--json", "as_json", is_flag=True, help="Para programas.")
-def affected(root: Path, act: str, as_json: bool) -> int:
+def affected(root: Path, act: str, operators: tuple[str, ...], as_json: bool) -> int:
     """Dice a qué folletos alcanza un acto, y qué cambia en cada uno. Los que no nombra siguen como están."""
     from refundido.cli.session import print_findings, show_lines
     from refundido.publish.brochures_told import brochures_affected
@@ -96,7 +115,7 @@ def affected(root: Path, act: str, as_json: bool) -> int:
     from refundido.report.brochures import affected_json, affected_lines
     from refundido.report.terminal import write_text
 
-    outcome = brochures_affected(compile_root(root, lints=False), act)
+    outcome = brochures_affected(compile_root(root, lints=False), act, operators)
     print_findings((each for each in outcome.diagnostics if each.is_error), root, with_summary=False)
     if outcome.value is None:
         return 1

@@ -42,10 +42,12 @@ def tell_build(outcome: Outcome[Built], root: Path, then: str, partly: bool = Fa
     """Tell how a build went, `then` what to do next; the exit code. `partly`: without its options it publishes more."""
     from refundido.cli.session import print_findings
     from refundido.diagnostic import Code
+    from refundido.publish.brochures import NO_TEXT
     from refundido.report.terminal import write_lines, write_text
     from refundido.report.text import summary
 
-    print_findings((d for d in outcome.diagnostics if d.is_error or d.code is Code.BUILD_FAILED), root, False)
+    told = {Code.BUILD_FAILED, *NO_TEXT}
+    print_findings((d for d in outcome.diagnostics if d.is_error or d.code in told), root, False)
     if outcome.diagnostics:
         write_lines([(*summary(outcome.diagnostics), (" Los muestra todos «refundido check».", "plain"))], sys.stderr)
     if outcome.value is None:

@@ -43,4 +43,4 @@ def command(root: Path, file: Path, as_of: date | None, as_json: bool) -> int:
         show_lines(lambda _: verified_lines(file.name, found), None)
     if found.verdict is Verdict.NOT_COMPARABLE:
         return _NOT_COMPARABLE
-    return 0 if found.verdict.holds else 1
+    return 0 if found.holds else 1

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
 
-from refundido.brochure.bound import BoundBrochure, BoundSection, BoundUnit
+from refundido.brochure.bound import BoundBrochure, BoundPay, BoundSection, BoundUnit
 from refundido.brochure.examples import work
 from refundido.brochure.holes import holes_of, told
+from refundido.brochure.left_out import skipped
 from refundido.diagnostic import Diagnostic, Outcome, has_errors
 from refundido.document.blocks import Block, Reconstructed, Section
 from refundido.document.body import BodyWriter
@@ -90,7 +91,7 @@ def leaflet(bound: BoundBrochure, acts: Mapping[str, Act], printing: Printing) -
         edition=bound.edition.in_force.isoformat(),
         house=_house(bound, accent.value),
         sections=sections,
-        legend=legend_of(sections, bound.instrument),
+        legend=(*legend_of(sections, bound.instrument), *skipped(bound)),
         trust=trust_panel(bound, sections, acts, printing.base_url, printing.page, printing.last_day),
         record=record(bound, regulated(sections)),
         called=bound.jurisdiction.leaflet.title,
@@ -187,9 +188,23 @@ def _house(bound: BoundBrochure, accent: str) -> House:
         accent,
         limits,
         tuple((each.label, each.value) for each in bound.choices if each.value),
-        tuple((_row_name(each.table, each.row.unit), each.paid.pays) for each in bound.pays),
+        tuple((_paid_name(bound, each), each.paid.pays) for each in bound.pays),
         bound.offer.notes,
     )
+
+
+def _paid_name(bound: BoundBrochure, pay: BoundPay) -> str:
+    """What a pay of the house is for: the bet and the row; where no bet is named over it, the row and its numeral.
+
+    A hand may stand in the tables of several bets; a row that is itself a bet says which.
+    """
+    name, at = _row_name(pay.table, pay.row.unit), pay.row.path
+    over = [each for each in bound.bets if each.bet is not None and at[: len(each.unit.path)] == each.unit.path]
+    if over:
+        bet = max(over, key=lambda each: len(each.unit.path)).name
+        return f"{bet}, {name}" if bet != name else name
+    itself = any(each.unit.path == at[: len(each.unit.path)] and each.name == name for each in bound.bets)
+    return name if itself or not pay.row.numeral else f"{name} ({pay.row.numeral})"
 
 
 def _row_name(table: Unit, row: Unit) -> str:

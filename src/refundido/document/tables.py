@@ -17,6 +17,8 @@ from refundido.model.unit import HEAD, ROW, Unit, column_ids, rows_of, walk
 
 _NARROW = 12
 """Up to how many characters a value is short and should not be broken in lines."""
+_SHORT_NOTE = 28
+"""Up to how many characters what was printed is not broken in lines."""
 _PENDING_CELL = "[no transcrito]"
 _FULL_WIDTH = 76.0
 """Characters that fit side by side in a table as wide as the text."""
@@ -76,7 +78,7 @@ def column_shares(table: Unit) -> tuple[int, ...]:
     count = max((len(row.children) for row in rows), default=0)
     if not count:
         return ()
-    columns = [[_plain(row.children[i]) for row in rows if i < len(row.children)] for i in range(count)]
+    columns = [[_shown(row.children[i]) for row in rows if i < len(row.children)] for i in range(count)]
     least = [_least_width(texts) for texts in columns]
     wanted = [max(_wanted_width(texts) - low, 0.0) for texts, low in zip(columns, least, strict=True)]
     room = max(_FULL_WIDTH - sum(least), 0.0)
@@ -96,6 +98,17 @@ def _least_width(texts: list[str]) -> float:
 
 def _wanted_width(texts: list[str]) -> float:
     return max(sqrt(max(len(text) for text in texts)) * 4, sum(len(text) for text in texts) / len(texts))
+
+
+def _shown(cell: Unit) -> str:
+    """The words of a cell as they are set, what was printed after what was repaired; a short note is one piece."""
+    runs = cell.text.runs if cell.text else ()
+    return "".join(f"{run.text} {_note(run.printed)}" if run.printed else run.text for run in runs)
+
+
+def _note(printed: str) -> str:
+    note = f"[impreso: «{printed}»]"
+    return note.replace(" ", "_") if len(note) <= _SHORT_NOTE else note
 
 
 def _plain(cell: Unit) -> str:

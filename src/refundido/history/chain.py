@@ -14,8 +14,10 @@ from refundido.history.resolution import Part
 from refundido.model.change import Change
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.unit import Unit
+from refundido.quick import quick
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Link:
     """The text once a part has landed."""

@@ -7,9 +7,10 @@ the very words it was resolved for, or not at all.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
 from refundido.diagnostic import Code, Diagnostic, Outcome
-from refundido.model.edit import ChildrenEdit, Edit, JoinEdit, LabelEdit, MoveEdit, SplitEdit, TextEdit
+from refundido.model.edit import ChildrenEdit, Edit, EncloseEdit, JoinEdit, LabelEdit, MoveEdit, SplitEdit, TextEdit
 from refundido.model.operation import Field
 from refundido.model.text import Text
 from refundido.model.unit import Path, Unit, find_path, unit_at, walk
@@ -37,6 +38,9 @@ def _touched(edit: Edit) -> Diagnostic:
     )
 
 
+_Stretch = TypeVar("_Stretch", ChildrenEdit, JoinEdit, EncloseEdit)
+
+
 def _repin(root: Unit, edit: Edit) -> Edit | None:
     match edit:
         case TextEdit():
@@ -46,8 +50,12 @@ def _repin(root: Unit, edit: Edit) -> Edit | None:
             return (
                 replace(edit, path=path) if path is not None and unit_at(root, path).label == edit.seen.label else None
             )
-        case ChildrenEdit() | JoinEdit():
+        case ChildrenEdit():
             return _children(root, edit)
+        case JoinEdit():
+            return _children(root, edit)
+        case EncloseEdit():
+            return _enclose(root, edit)
         case MoveEdit():
             return _move(root, edit)
         case SplitEdit():
@@ -122,7 +130,18 @@ def _offset(now: Text, seen: Text, index: int) -> int | None:
     return now.place_of(seen.slice(index, index + 1)[0])
 
 
-def _children(root: Unit, edit: ChildrenEdit | JoinEdit) -> ChildrenEdit | JoinEdit | None:
+def _enclose(root: Unit, edit: EncloseEdit) -> EncloseEdit | None:
+    found = _children(root, edit)
+    for out in range(found.out if found is not None else 0):
+        assert found is not None
+        depth = len(found.path) - out
+        last = found.end if not out else found.path[depth] + 1
+        if last != len(unit_at(root, found.path[:depth]).children):
+            return None
+    return found
+
+
+def _children(root: Unit, edit: _Stretch) -> _Stretch | None:
     path = _path_of(root, edit.path, edit.seen.id)
     if path is None:
         return None

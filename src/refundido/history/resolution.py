@@ -14,10 +14,12 @@ from refundido.model.act import Act, DateBounds, Instruction
 from refundido.model.edit import Claim, Edit
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.unit import Unit
+from refundido.quick import quick
 from refundido.resolve.claims import unmet
 from refundido.resolve.orders import resolve_instruction
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Part:
     """The edits of an act that land on one day and last until another (None: for good).

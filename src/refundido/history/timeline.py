@@ -166,12 +166,13 @@ class _Maker:
     def _already_in(self, act: Act, own: list[Instruction]) -> bool:
         """Whether an act was published and in force before the day on which the text is attested."""
         attested = self.instrument.attested
-        days = [act.effective(i) for i in own]
-        return act.known_from < attested and any(not isinstance(d, DateBounds) and d < attested for d in days)
+        if act.known_from >= attested:
+            return False
+        return any(not isinstance(d, DateBounds) and d < attested for d in [act.effective(i) for i in own])
 
     def _end(self) -> date:
         """The first day for which there is no edition."""
-        return min([refusal.since for refusal in self.refusals], default=date.max)
+        return min([refusal.since for refusal in self.refusals]) if self.refusals else date.max
 
     def _take(self, standing: Standing, own: list[Instruction], day: date) -> None:
         act = standing.act
@@ -213,7 +214,8 @@ class _Maker:
         return bool(touched) and publication_order(other) > publication_order(act) and act.id not in touched
 
     def _chain_at(self, day: date) -> Chain:
-        return [chain for chain in self.chains if chain.start <= day][-1]
+        last = self.chains[-1]
+        return last if last.start <= day else [chain for chain in self.chains if chain.start <= day][-1]
 
     def _note_dates(self, act: Act, own: list[Instruction]) -> None:
         for instruction in own:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from refundido.quick import quick_members
+
 _COUNTED_BY_NUMBER = "párrafo"
 """The kind whose units have no label, so that a bare number counts them; of others it is the label."""
 _MARKS = frozenset('"«»“”')
@@ -22,6 +24,7 @@ def quoted(words: str) -> str:
     return f"“{words}”" if held & {"«", "»"} else f"«{words}»"
 
 
+@quick_members
 class Position(StrEnum):
     """An ordinal that is not a number."""
 
@@ -98,6 +101,17 @@ class Ends:
 
 
 @dataclass(frozen=True, slots=True)
+class Every:
+    """All the units of a kind that their parent has, however many they are."""
+
+    kind: str
+    plural: str = ""
+
+    def __str__(self) -> str:
+        return f"{'todas las' if self.kind.endswith('a') else 'todos los'} {self.plural or self.kind}"
+
+
+@dataclass(frozen=True, slots=True)
 class Amidst:
     """All the units that stand between two siblings, which are left alone."""
 
@@ -138,7 +152,7 @@ class Column:
         return f"columna {quoted(self.head)}"
 
 
-Step = Named | Nth | Several | Ends | Amidst | Passage | Variant | Column
+Step = Named | Nth | Several | Ends | Every | Amidst | Passage | Variant | Column
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +167,15 @@ class Address:
     @property
     def is_set(self) -> bool:
         """Whether the address speaks of several units."""
-        return bool(self.steps) and isinstance(self.steps[-1], (Several, Ends, Amidst))
+        return bool(self.steps) and isinstance(self.steps[-1], (Several, Ends, Every, Amidst))
 
     @property
     def is_stretch(self) -> bool:
         """Whether the address speaks of all that stands from one unit to another ("párrafos 2 a 4")."""
         return bool(self.steps) and isinstance(self.steps[-1], Several) and self.steps[-1].is_range
+
+    @property
+    def every(self) -> str:
+        """The kind of which the address speaks of all that a unit has ("todos los literales"), "" if it does not."""
+        last = self.steps[-1] if self.steps else None
+        return last.kind if isinstance(last, Every) else ""

@@ -5,7 +5,20 @@ from __future__ import annotations
 import re
 
 from refundido.diagnostic import Code, Diagnostic, Outcome, failure
-from refundido.model.address import Address, Amidst, Column, Ends, Named, Nth, Passage, Position, Several, Step, Variant
+from refundido.model.address import (
+    Address,
+    Amidst,
+    Column,
+    Ends,
+    Every,
+    Named,
+    Nth,
+    Passage,
+    Position,
+    Several,
+    Step,
+    Variant,
+)
 from refundido.model.fold import composed
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import SUFFIXES, fold_accents, normal_label
@@ -122,6 +135,9 @@ def _kind_step(words: str, heading: str, part: str, jurisdiction: Jurisdiction) 
         return Outcome(
             Ends(jurisdiction.plural_words[ends[3]], int(ends[2]), ends[1] == "ultim", words.rsplit(" ", 1)[-1])
         )
+    every = re.fullmatch(r"tod[oa]s l[oa]s (.+)", fold_accents(words))
+    if every and every[1] in jurisdiction.plural_words and not heading:
+        return Outcome(Every(jurisdiction.plural_words[every[1]], words.rsplit(" ", 1)[-1]))
     only = _POSITIONS.get(fold_accents(first)) or ordinal_value(first)
     kind = _kind_of(rest, jurisdiction) if rest else ""
     if only and kind:
@@ -162,8 +178,9 @@ def _labelled(kind: str, noun: str, rest: str, heading: str) -> Step:
 
 
 def normal_form(label: str) -> str:
-    """A label as units hold it: no closing bracket or stop, one space before its suffix."""
-    return re.sub(r"\s+", " ", label.strip()).rstrip(").-–— ") or label
+    """A label as units hold it: no closing bracket or stop, one space before its suffix; «44 (47)» keeps its own."""
+    bare = re.sub(r"\s+", " ", label.strip()).rstrip(").-–— ") or label
+    return f"{bare})" if bare.count("(") > bare.count(")") else bare
 
 
 def _several(kind: str, plural: str, rest: str, part: str) -> Outcome[Step]:

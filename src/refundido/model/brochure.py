@@ -13,9 +13,11 @@ from enum import StrEnum
 
 from refundido.model.address import Address
 from refundido.model.money import Money
+from refundido.quick import quick_members
 from refundido.span import Span
 
 
+@quick_members
 class Role(StrEnum):
     """What a section of a brochure is for; a checklist asks for sections by their role."""
 
@@ -30,6 +32,7 @@ class Role(StrEnum):
     PROGRESSIVE = "progresivo"
 
 
+@quick_members
 class Page(StrEnum):
     """The formats a brochure is printed in."""
 
@@ -40,6 +43,7 @@ class Page(StrEnum):
     LARGE = "grande"
 
 
+@quick_members
 class ApprovalRule(StrEnum):
     """Whether a brochure must be approved before it is used.
 
@@ -50,6 +54,7 @@ class ApprovalRule(StrEnum):
     UNTOLD = "untold"
 
 
+@quick_members
 class Choice(StrEnum):
     """What rules may leave to the house, in the words printed before what the house chose."""
 
@@ -120,7 +125,8 @@ class Bet:
     of their rows a bet too. Where a game names no bets, the rows of its tables of payouts do.
 
     `of` is the bet on which its least and its most hang; `least` and `most` are the words in which the unit gives them,
-    percentages or times, as they stand in one edition or another ("10%", "dos veces").
+    percentages or times, as they stand in one edition or another ("10%", "dos veces"). `halved` are the units that
+    divide it by two: a payment of 3 to 2, a half that the player takes back.
     """
 
     name: str
@@ -131,6 +137,7 @@ class Bet:
     most: tuple[str, ...] = ()
     of: str = ""
     span: Span | None = field(default=None, compare=False)
+    halved: tuple[Pick, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

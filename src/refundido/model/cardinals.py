@@ -20,6 +20,10 @@ _HUNDREDS = {
     "cien": 100, "ciento": 100, "doscient": 200, "trescient": 300, "cuatrocient": 400, "quinient": 500,
     "seiscient": 600, "setecient": 700, "novecient": 900, "ochocient": 800,
 }  # fmt: skip
+_HUNDRED_FORMS = [w if w.startswith("cien") else f"{w}[oa]s" for w in sorted(_HUNDREDS, key=len, reverse=True)]
+_FORMS = "|".join([*sorted((*_SMALL, *_TENS), key=len, reverse=True), "mil", "mill(?:on|ones)", *_HUNDRED_FORMS])
+CARDINAL = rf"(?>\b(?:{_FORMS})\b(?: (?:y )?(?:{_FORMS})\b)*)"
+"""A cardinal in words, in a text folded to lower case without accents, as a pattern: «treinta y cinco mil»."""
 
 
 def is_cardinal_word(word: str) -> bool:

@@ -12,8 +12,10 @@ from enum import StrEnum
 from refundido.model.operation import Field
 from refundido.model.text import Run
 from refundido.model.unit import Path, Unit
+from refundido.quick import quick, quick_members
 
 
+@quick_members
 class ChangeKind(StrEnum):
     """What a change is, in the words of the act that ordered it."""
 
@@ -28,6 +30,7 @@ class ChangeKind(StrEnum):
     PUNCTUATED = "punctuated"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TextChange:
     """Runs inside one unit's text or heading: at `start`, `removed` gave way to `inserted`."""
@@ -54,6 +57,7 @@ class LabelChange:
     new: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChildrenChange:
     """Children of one unit: at `index` under `path`, `removed` gave way to `inserted`.

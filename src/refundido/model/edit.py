@@ -75,6 +75,22 @@ class MoveEdit:
 
 
 @dataclass(frozen=True, slots=True)
+class EncloseEdit:
+    """Put the children from `start` to `end` of the unit at `path` into a new unit.
+
+    It takes their place; where `out` is not 0, that many units around them end with them, and it stands after those.
+    """
+
+    instruction: str
+    path: Path
+    seen: Unit
+    start: int
+    end: int
+    unit: Unit
+    out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class SplitEdit:
     """Split the paragraph at `path` in two at an offset of its text."""
 
@@ -95,7 +111,7 @@ class JoinEdit:
     end: int
 
 
-Edit = TextEdit | LabelEdit | ChildrenEdit | MoveEdit | SplitEdit | JoinEdit
+Edit = TextEdit | LabelEdit | ChildrenEdit | MoveEdit | EncloseEdit | SplitEdit | JoinEdit
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from refundido.model.act import DateBounds, When
 from refundido.model.change import Change
 from refundido.model.text import Text
 from refundido.model.unit import Unit
+from refundido.quick import quick
 from refundido.span import Span
 
 
@@ -45,6 +46,7 @@ class Instrument:
     span: Span | None = field(default=None, compare=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Amendment:
     """The part of an act that came into force on one day for one instrument, and the changes it made.
@@ -58,6 +60,7 @@ class Amendment:
     annuls: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Edition:
     """The whole text of an instrument as in force from a day on, until the next edition.

@@ -17,9 +17,11 @@ class UnitKind:
     """A kind of unit.
 
     `named_by` is "label", "heading" or "text": what its key holds in a source file. `numbering` is
-    "arabic", "roman", "letter" or "none". `shown` is how a label is printed ("Artículo {label}", "{label})").
+    "arabic", "roman", "letter", "ordinal" (in words: «Primera») or "none".
+    `shown` is how a label is printed ("Artículo {label}", "{label})").
     `aliases` are other words an act may use; `plurals` all its plural forms. `level` orders kinds from the
-    outermost (1) inwards, for headings and contents.
+    outermost (1) inwards, for headings and contents. `titles` are the words that its printed title begins with, where
+    it has one of its own («disposiciones complementarias»). `lone`: one that is alone bears no number («Parágrafo.»).
     """
 
     name: str
@@ -29,6 +31,8 @@ class UnitKind:
     aliases: tuple[str, ...] = ()
     plurals: tuple[str, ...] = ()
     level: int = 9
+    titles: tuple[str, ...] = ()
+    lone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ SUFFIXES: dict[str, int] = {
 
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 _ROMAN_FORM = re.compile(r"m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
-_ACCENTS = str.maketrans("áéíóúüàèìòùâêîôû", "aeiouuaeiouaeiou")
+_ACCENTS = tuple(zip("áéíóúüàèìòùâêîôû", "aeiouuaeiouaeiou", strict=True))
 _WORD = 24
 _TRAILING = re.compile(r"[\s).:\-–—°º]+$")
 _PIECES = re.compile(r"\d+|[a-zñ]+")
@@ -26,13 +26,21 @@ _PIECES = re.compile(r"\d+|[a-zñ]+")
 
 def fold_accents(text: str) -> str:
     """`text` in lower case without accents (ñ is kept: it is a letter of its own)."""
-    return _fold_word(text) if len(text) <= _WORD else text.lower().translate(_ACCENTS)
+    return _fold_word(text) if len(text) <= _WORD else _folded(text)
 
 
 @lru_cache(maxsize=65536)
 def _fold_word(word: str) -> str:
     """The same of a word, asked again and again in every text."""
-    return word.lower().translate(_ACCENTS)
+    return _folded(word)
+
+
+def _folded(text: str) -> str:
+    """Letter by letter of those that bear an accent: most are in no text, and what is not there is found so at once."""
+    text = text.lower()
+    for accented, plain in _ACCENTS if not text.isascii() else ():
+        text = text.replace(accented, plain)
+    return text
 
 
 _LETTERED = re.compile(r"(?<=\d)\s?-?\s?(?=[a-zñ]$)")

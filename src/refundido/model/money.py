@@ -55,13 +55,17 @@ def read_percent(text: str, jurisdiction: Jurisdiction) -> Decimal | None:
 
 
 _TIMES = {"una": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "diez": 10}
+_PARTS = {"la mitad": Decimal("0.5"), "el doble": Decimal(2), "el triple": Decimal(3), "igual": Decimal(1)}
 
 
 def read_part(text: str, jurisdiction: Jurisdiction) -> Decimal | None:
-    """The part of another amount that `text` says, one being the whole: "80%", "dos veces", None if it is none."""
+    """The part of another amount that `text` says, one being the whole: "80%", "dos veces", "el doble", "la mitad",
+    "igual"; None if it is none."""
     percent = read_percent(text, jurisdiction)
     if percent is not None:
         return percent / 100
+    if text.strip() in _PARTS:
+        return _PARTS[text.strip()]
     number, _, noun = text.strip().partition(" ")
     times = _TIMES.get(number)
     return Decimal(times) if times is not None and noun in ("vez", "veces") else None

@@ -14,9 +14,11 @@ from refundido.model.address import Address
 from refundido.model.selector import Edge, Quotation, Selector
 from refundido.model.text import Text
 from refundido.model.unit import Unit
+from refundido.quick import quick_members
 from refundido.span import Span
 
 
+@quick_members
 class Field(StrEnum):
     """Which words of a unit are meant: its texts, its headings, or both ("incluidos sus epígrafes")."""
 
@@ -25,6 +27,7 @@ class Field(StrEnum):
     ALL = "all"
 
 
+@quick_members
 class Side(StrEnum):
     """Where units go: beside the target, or inside it, at an end, in the order of labels or in that of the alphabet."""
 
@@ -150,6 +153,13 @@ class MoveUnit:
 
 
 @dataclass(frozen=True, slots=True)
+class EncloseUnits:
+    """Put the target, siblings that stand together, into a new unit: a title, a chapter («que comprende…»)."""
+
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
 class Renumber:
     """Give the target another label."""
 
@@ -207,6 +217,7 @@ Operation = (
     | InsertUnits
     | DeleteUnits
     | MoveUnit
+    | EncloseUnits
     | Renumber
     | Retitle
     | SplitParagraph

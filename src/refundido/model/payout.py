@@ -16,6 +16,7 @@ from refundido.model.fold import fold_typography
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import fold_accents
 from refundido.model.money import Money, read_money, read_number
+from refundido.quick import quick_members
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class Amount:
 Payout = Ratio | Times | Share | Amount
 
 
+@quick_members
 class Standing(StrEnum):
     """How one payout stands to another."""
 

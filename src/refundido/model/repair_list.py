@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
+from refundido.quick import quick_members
 from refundido.span import Span
 
 
+@quick_members
 class RepairKind(StrEnum):
     """What happened to the words."""
 
@@ -25,6 +27,7 @@ class RepairKind(StrEnum):
     FURNITURE = "ajeno"
 
 
+@quick_members
 class Verdict(StrEnum):
     """Whether a repair is made: APPLIED by a rule, ACCEPTED or REJECTED by a person, PROPOSED to one."""
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from refundido.quick import quick_members
 
+
+@quick_members
 class Edge(StrEnum):
     """A place that a text has without quoting any word."""
 

@@ -6,7 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from refundido.quick import quick, quick_members
 
+
+@quick_members
 class Standing(StrEnum):
     """How far a stretch of text, or a unit, can be relied on as the regulator's own."""
 
@@ -17,6 +20,7 @@ class Standing(StrEnum):
     PENDING = "pending"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Origin:
     """Where characters come from: the base text of a unit, or an instruction of an act.
@@ -35,6 +39,7 @@ class Origin:
         return not self.act
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Run:
     """A stretch of text with one origin and one standing.
@@ -65,6 +70,7 @@ class Run:
         )
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Text:
     """A tuple of runs, none empty, adjacent runs of one stretch joined; `plain` is their concatenation."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from refundido.model.text import Origin, Standing, Text
+from refundido.quick import quick
 from refundido.span import Span
 
 Path = tuple[int, ...]
@@ -37,6 +38,7 @@ class TableForm:
     head_editorial: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A node of an instrument.

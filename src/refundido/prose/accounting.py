@@ -12,14 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from refundido.diagnostic import Code, Diagnostic, Severity
-from refundido.prose.act_doubts import commands
 from refundido.prose.act_formulas import formula_of
+from refundido.prose.act_net import may_order
 from refundido.prose.act_plan import Plan, Stretch
 from refundido.prose.act_reading import ActPart, ActText, Claim, ClaimKind, Fate
 from refundido.prose.act_sections import Section
 from refundido.prose.act_text import trimmed
 from refundido.prose.act_tree import ActTree, Node, NodeKind
-from refundido.prose.act_words import names_unit, orders_something
+from refundido.prose.act_words import names_unit
 
 _SIGNS = re.compile(r"[\s.;,:\"“”«»'*_)(–—-]*")
 
@@ -80,7 +80,7 @@ def _above(plan: Plan) -> Iterator[Stretch]:
 def _of_other(text: str, node: Node, placed: Set[Node]) -> Claim:
     start, end = trimmed(text, node.body, node.end)
     formula = formula_of(text[start:end])
-    if not formula and commands(text, start, end, placed=node in placed):
+    if not (formula or node.transitory) and may_order(text, start, end, placed=node in placed):
         return Claim(ClaimKind.COMMAND, start, end)
     return Claim(ClaimKind.FORMULA if formula else ClaimKind.RULE, start, end, formula)
 
@@ -135,7 +135,7 @@ def leftovers(source: ActText, claims: Iterable[Claim]) -> tuple[Diagnostic, ...
     for claim in claims:
         words = " ".join(source.text[claim.start : claim.end].split())
         if claim.kind is ClaimKind.UNREAD:
-            loud = orders_something(source.text, claim.start, claim.end)
+            loud = may_order(source.text, claim.start, claim.end)
             found.append(_unread(source, claim, words, loud=loud))
         elif claim.kind is ClaimKind.COMMAND:
             found.append(_unread(source, claim, words, loud=True))

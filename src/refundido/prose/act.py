@@ -7,20 +7,21 @@ Goes in: the text with its places, the words of a jurisdiction, and how the text
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from refundido.diagnostic import Code, Diagnostic, Severity
+from refundido.diagnostic import Code, Diagnostic
 from refundido.model.act import Tolerance
 from refundido.model.address import Address
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import fold_accents
 from refundido.prose.accounting import claims_of, leftovers
-from refundido.prose.act_dates import Effect, When, first_day
-from refundido.prose.act_doubts import commands, may_change
-from refundido.prose.act_effects import said_of_effect
+from refundido.prose.act_dates import Effect, first_day
+from refundido.prose.act_effects import effect_reports, said_of_effect
+from refundido.prose.act_gone import held_to_removals
 from refundido.prose.act_limits import returns
+from refundido.prose.act_net import may_order
 from refundido.prose.act_parts import PartReader
 from refundido.prose.act_plan import Plan, plan
 from refundido.prose.act_reading import ActPart, ActReading, ActText, Fate
@@ -29,7 +30,7 @@ from refundido.prose.act_sections import Section
 from refundido.prose.act_target import Target, mentions
 from refundido.prose.act_text import lines_of, trimmed
 from refundido.prose.act_tree import ActTree, NodeKind
-from refundido.prose.act_words import speaks_of_change, unquoted
+from refundido.prose.act_words import unquoted
 
 _NUMBER = re.compile(
     r"(?:(?P<noun>resoluci[óo]n(?:\s+exenta)?|ley|ordenanza(?:\s+municipal)?|decreto(?:\s+(?:exento|supremo))?|acuerdo)\s+)?"
@@ -57,7 +58,7 @@ def read_act(
     tree = scan(source.text)
     planned = plan(source.text, tree)
     reader = PartReader(source, jurisdiction, target, act, _general(source.text, planned), tree.run_on, under)
-    parts = reader.read(planned)
+    parts = held_to_removals(source, reader.read(planned))
     front = _front(source.text, tree)
     issued = first_day(front) or first_day(_tail(source.text, tree))
     said = said_of_effect(source, planned, parts, issued)
@@ -70,6 +71,7 @@ def read_act(
         *_dated(source, parts, issued),
         *leftovers(source, claims),
         *_no_order(source, tree, parts),
+        *_enacted_unclearly(source, planned),
     )
     return ActReading(
         source,
@@ -84,6 +86,14 @@ def read_act(
         brochures=_brochures(source.text, tree),
         reports=reports,
     )
+
+
+def _enacted_unclearly(source: ActText, planned: Plan) -> Iterator[Diagnostic]:
+    """An error for each part that makes considerandos its own without telling all of them by their number."""
+    for words in planned.unclear:
+        message = "No se entiende qué considerandos se aprueban, o el acto no tiene alguno de ellos."
+        hint = "Escriba a mano las órdenes de los que no se nombran por su número"
+        yield _unordered(source, words.start, words.end, message, hint)
 
 
 def _no_order(source: ActText, tree: ActTree, parts: Sequence[ActPart]) -> tuple[Diagnostic, ...]:
@@ -102,10 +112,9 @@ def _no_order(source: ActText, tree: ActTree, parts: Sequence[ActPart]) -> tuple
 def _doubtful(text: str) -> tuple[int, int] | None:
     """The first line with an imperative about the text, or the whole if it speaks of a change; None if nothing does."""
     lines = enumerate(lines_of(text))
-    line = next((line for at, line in lines if commands(text, *line, placed=at > 0)), None)
+    line = next((line for at, line in lines if may_order(text, *line, placed=at > 0)), None)
     whole = (0, len(text))
-    told = speaks_of_change(text, *whole) or may_change(text, *whole) or commands(text, *whole)
-    speaks = told or returns(text)
+    speaks = may_order(text, *whole) or returns(text)
     return line or (whole if speaks else None)
 
 
@@ -192,7 +201,7 @@ def _dated(source: ActText, parts: Sequence[ActPart], issued: date | None) -> li
     for part in parts:
         if part.effect is None or part.fate is not Fate.ORDER:
             continue
-        found.extend(effect_reports(source, part.effect, part.start, part.end, part.number, issued))
+        found.extend(effect_reports(source, part.effect, part.start, part.end, issued, part.number))
     return found
 
 
@@ -213,32 +222,3 @@ def _two_dates(source: ActText, parts: Sequence[ActPart], by_number: Mapping[str
             )
         )
     return found
-
-
-def effect_reports(
-    source: ActText, effect: Effect, start: int, end: int, number: str, issued: date | None
-) -> list[Diagnostic]:
-    """What is to be told of one effect."""
-    context = f"instrucción {number}" if number else ""
-    span = source.span(start, end)
-    before = effect.day is not None and issued is not None and effect.day < issued
-    if effect.retroactive or before:
-        message = f"«{effect.words}»: rige desde antes que el acto."
-        return [Diagnostic(Code.RETROACTIVE, message, Severity.WARNING, span, subject=effect.words, context=context)]
-    if effect.when is When.EVENT:
-        message = f"La fecha depende de un hecho: «{effect.words}». Se aplica desde la publicación."
-        hint = "Escriba la fecha en `in_force` cuando se conozca."
-        return [
-            Diagnostic(
-                Code.EVENT_DATE, message, Severity.WARNING, span, subject=effect.words, hint=hint, context=context
-            )
-        ]
-    if effect.when is When.UNKNOWN:
-        message = f"No se entiende desde cuándo rige: «{effect.words}»."
-        hint = "Escriba la fecha en `in_force`."
-        return [
-            Diagnostic(
-                Code.EFFECT_UNCLEAR, message, Severity.ERROR, span, subject=effect.words, hint=hint, context=context
-            )
-        ]
-    return []

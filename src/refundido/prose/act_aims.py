@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from refundido.diagnostic import Code, Diagnostic
 from refundido.model.label import fold_accents
+from refundido.prose.act_namesakes import namesake_doubt
 from refundido.prose.act_reading import ActPart, ActText, Fate
 from refundido.prose.act_target import Aim, NamedText, Target, texts_in
 
@@ -47,8 +48,12 @@ class Aimed:
 class Aims:
     """Tells the text of each part, asked in the order of the act, and keeps the texts named so far."""
 
+    target: Target | None = None
+
     texts: list[NamedText] = field(default_factory=list)
     """Each by all the names that it has had."""
+    doubts: dict[int, str] = field(default_factory=dict)
+    """Why some of them, though called by the number of the one at hand, may be others."""
     _last: int = -1
     _by_key: dict[tuple[str, str], dict[int, None]] = field(default_factory=dict)
     _by_noun: dict[str, set[int]] = field(default_factory=dict)
@@ -92,7 +97,14 @@ class Aims:
         if not texts and (back := _BACK.search(fold_accents(words))):
             meant = self._meant(back["noun"])
             return () if meant is None else (meant,)
-        return [self._kept(text) for text in texts]
+        kept = [self._kept(text) for text in texts]
+        doubt = namesake_doubt(words, self.target.names) if self.target is not None else ""
+        if doubt:
+            self.doubts.update((which, doubt) for which in kept if self._holds(which))
+        return kept
+
+    def _holds(self, which: int) -> bool:
+        return self.target is not None and self.target.holds(self.texts[which]) is Aim.HERE
 
     def _kept(self, text: NamedText) -> int:
         """Which text this is: the one named before that it is, or a new one; it is now the last one named."""
@@ -140,7 +152,16 @@ def held_apart(
     else:
         others = named if len(named) > 1 else []
     shown = aims.listed(others) if others else ""
+    parts = [_sure(source, part, aim, aims) for part, aim in zip(parts, said, strict=True)]
     return [_judged(source, part, aim, shown, known=known) for part, aim in zip(parts, said, strict=True)]
+
+
+def _sure(source: ActText, part: ActPart, aim: Aimed, aims: Aims) -> ActPart:
+    """The part, refused if it is for a text that has the number of the one at hand and may be another."""
+    doubt = aims.doubts.get(aim.which, "")
+    if part.fate not in (Fate.ORDER, Fate.REFUSED) or not doubt:
+        return part
+    return _refused(source, part, f"es para un texto con el número de éste que {doubt}: no se sabe si es éste", _HAND)
 
 
 def _judged(source: ActText, part: ActPart, aim: Aimed, others: str, *, known: bool) -> ActPart:

@@ -27,12 +27,20 @@ _DAY = re.compile(
 )
 _TERM = re.compile(
     r"(?P<number>\d{1,3}|(?:ciento\s+)?[a-z]+(?:\s+y\s+[a-z]+)?)\s*(?:\(\s*\d+\s*\)\s*)?(?P<unit>dias?|meses|mes|a[nñ]os?|semanas?)\b"
-    r"(?P<kind>\s+(?:corridos|habiles|calendario|administrativos))?"
+    r"(?:\s+(?:corridos|calendario))?"
 )
-_NEXT_MONTH = re.compile(
-    r"primer(?:o)?\s+dia\s+(?:habil\s+)?del\s+(?:(?P<number>\w+)\s+)?mes\s+(?P<which>subsiguiente|siguiente)"
+_NEXT_MONTH = re.compile(r"primer(?:o)?\s+dia\s+del\s+(?:(?P<number>\w+)\s+)?mes\s+(?P<which>subsiguiente|siguiente)")
+_NEXT_DAY = re.compile(r"dia\s+siguiente")
+_UNCOUNTED = re.compile(
+    r"\b(?:in)?habil(?:es)?\b|\bferiados?\b|\bdias?\s+(?:administrativ|laborable|laboral)"
+    r"|\b(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?)\b(?!,?\s+\d)"
+    r"|(?<!\S)(?!(?:0{1,2}(?:[:.]0{1,2})?|cero)\s)\S+\s+(?:horas?|hrs)\b"
+    r"|\ba[nñ]o\s+(?:\w+\s+)?(?:siguiente|subsiguiente|proximo|venidero|entrante)|\bproximo\s+a[nñ]o\b"
+    r"|\bultimo\s+dia\b|\b(?:dia\s+)?\w+\s+del\s+mes\s+(?:de\s+su|en\s+que|siguiente|subsiguiente)"
+    r"|\bdia\s+(?:del?\s+)?(?:(?:el|la|los|cada)\s+)?(?:mes|a[nñ]o|semana|trimestre|semestre|bimestre|periodo)\b"
 )
-_NEXT_DAY = re.compile(r"dia\s+(?:habil\s+)?siguiente")
+"""What gives a day by a calendar that is not known here (holidays, the days of a week), or by a part of a day, of a
+month or of a year: no day is taken for it."""
 _PUBLISHED = re.compile(r"publica(?:cion|do|da|r)|inser(?:cion|te)|dictacion|notifica")
 _SPEAKS = re.compile(
     r"\b(?:rig(?:e|en)|regira[n]?|regir|entra(?:n|ra|ran)?\s+en\s+(?:vigencia|vigor|aplicacion)|vigencia|vigentes?|en\s+vigor"
@@ -52,6 +60,7 @@ _APPLIES = re.compile(
     r"(?:(?:solo|recien)\s+)?(?:desde|a\s+contar|a\s+partir|el\s+(?:dia\s+)?\d)"
 )
 """Verbs that say when an act takes effect if it is the act they speak of."""
+_PIECE = re.compile(r"\b(?:entra(?:n|ra|ran)?|regir\w*|rigen?|vigor|vigencia|vigente)\b")
 _CALENDAR = re.compile(
     r"\b(?:20\d\d|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)\b"
 )
@@ -59,6 +68,11 @@ _EVENT = re.compile(
     r"una\s+vez\s+que|cuando\s|desde\s+que\s|hasta\s+que\s|entrada\s+en\s+(?:vigencia|vigor)\s+(?:de(?:l)?\s+)?(?:la\s+ley|el\s+reglamento|l\s+reglamento|otr)"
     r"|dictacion\s+del\s+reglamento|se\s+dicte|se\s+publique\s+el|total\s+tramitacion|toma\s+de\s+razon|fecha\s+en\s+que"
 )
+_CONDITION = re.compile(
+    r"\b(?:siempre\s+(?:que|y\s+cuando)|a\s+menos\s+que|(?:salvo|excepto)\s+que|a\s+no\s+ser\s+que|en\s+tanto\s|sujet[oa]s?\s+a\b"
+    r"|condicionad\w+|previ[oa]\s|sin\s+contar\b|descontad\w+|si\s+(?:no|el|la|los|las|se|a|antes|fuere|dich[oa]|est[ea]|para)\b)"
+)
+"""Words on which the day said before them hangs."""
 _LEANS = re.compile(r"\b(?:despues|posterior(?:es)?|siguientes?|subsiguientes?|contad[oa]s?|desde|mas\s+tarde)\b")
 _ALIEN = re.compile(
     r"(?:publicacion|dictacion|vigencia|vigor|tramitacion)\s+(?:en\s+el\s+diario\s+oficial\s+)?(?:del|de\s+(?:la|el|los|las|un|una))\s+"
@@ -79,6 +93,7 @@ class When(StrEnum):
     TERM = "plazo"
     PUBLICATION = "publicación"
     EVENT = "hecho"
+    UNCOUNTED = "no se cuenta"
     UNKNOWN = "no se entiende"
 
 
@@ -140,6 +155,13 @@ def speaks_of_effect(words: str) -> bool:
     return bool(_SPEAKS.search(folded(words)))
 
 
+def hints_at_effect(words: str) -> bool:
+    """Whether words hold some piece of how effect is said, and a date, a term or a publication."""
+    text = folded(words)
+    dated = is_calendar(words) or dates_in(words) > 0 or _PUBLISHED.search(text) is not None
+    return dated and _PIECE.search(text) is not None
+
+
 def rules_effect(words: str) -> bool:
     """Whether a verb among words rules when something takes effect, and they do not merely speak of it."""
     return bool(_RULES.search(folded(words)))
@@ -153,6 +175,16 @@ def applies_from(words: str) -> bool:
 def is_calendar(words: str) -> bool:
     """Whether words name a month or a year: a date, though it may be written in some way that is not read."""
     return bool(_CALENDAR.search(folded(words)))
+
+
+def is_uncertain(words: str) -> bool:
+    """Whether words give a day that no one can count from them alone: a working day, a day of the week, a condition."""
+    text = folded(words)
+    return _uncounted(text) or _CONDITION.search(text) is not None
+
+
+def _uncounted(text: str) -> bool:
+    return _UNCOUNTED.search(_NEXT_MONTH.sub(" ", text)) is not None
 
 
 def is_temporary(words: str) -> bool:
@@ -173,11 +205,15 @@ def read_effect(words: str, issued: date | None = None) -> Effect:
     """The effect that one clause gives («regirá a contar del 15 de agosto de 2033»)."""
     text = folded(words)
     retroactive = "retroactiv" in text
+    if _uncounted(text):
+        return Effect(words, When.UNCOUNTED)
     if match := _DAY.search(text):
         day = _day(match, issued)
         if day is not None:
             return Effect(words, When.DAY, day, retroactive=retroactive, yearless=match["year"] is None)
         return Effect(words, When.EVENT if match["past"] or retroactive else When.UNKNOWN, retroactive=retroactive)
+    if _CONDITION.search(text):
+        return Effect(words, When.UNKNOWN)
     if match := _NEXT_MONTH.search(text):
         months = (_number(match["number"]) if match["number"] else 0) or (2 if match["which"] == "subsiguiente" else 1)
         return Effect(words, When.TERM, months=months, month_start=True)
@@ -186,8 +222,6 @@ def read_effect(words: str, issued: date | None = None) -> Effect:
     term = _TERM.search(text)
     if term and (number := _number(term["number"])):
         unit = term["unit"]
-        if term["kind"] and "habil" in term["kind"]:
-            return Effect(words, When.EVENT)
         if unit.startswith("mes"):
             return Effect(words, When.TERM, months=number)
         if unit.startswith(("ano", "año")):
@@ -210,6 +244,19 @@ def dates_in(words: str) -> int:
         text, times = pattern.subn(" ", text)
         found += times
     return found + sum(1 for term in _TERM.finditer(text) if _number(term["number"]))
+
+
+def date_spans(text: str) -> list[tuple[int, int]]:
+    """Where dates and terms stand in folded words, in order."""
+    found = [m.span() for pattern in (_DAY, _NEXT_MONTH, _NEXT_DAY) for m in pattern.finditer(text)]
+    found.extend(m.span() for m in _TERM.finditer(text) if _number(m["number"]))
+    return sorted(found)
+
+
+def effect_verb(text: str) -> tuple[int, int] | None:
+    """Where the verb that says when something takes effect stands in folded words."""
+    found = _RULES.search(text) or _APPLIES.search(text) or _SPEAKS.search(text)
+    return found.span() if found else None
 
 
 def leans(effect: Effect) -> bool:

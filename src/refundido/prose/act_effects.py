@@ -8,12 +8,15 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from refundido.diagnostic import Code, Diagnostic, Severity
+from refundido.prose.act_date_words import strays
 from refundido.prose.act_dates import (
     Effect,
     When,
     applies_from,
     dates_in,
+    hints_at_effect,
     is_calendar,
+    is_uncertain,
     leans,
     read_effect,
     rules_effect,
@@ -124,7 +127,7 @@ class _Reader:
         """Take what one sentence says; False if it says nothing of when the act takes effect."""
         applies = applies_from(sentence)
         if not (applies or speaks_of_effect(sentence)):
-            return False
+            return self._broken(sentence, at)
         clauses = [c for c in clauses_of(sentence) if c.strip(" ,.;")]
         about = [self._about(clause) for clause in clauses]
         effects = [read_effect(clause, self.issued) for clause in clauses]
@@ -136,7 +139,8 @@ class _Reader:
             foreign = not self.numbers or any(each.own for each in about)
             unclear = not foreign and ((rules and dated) or ((rules or applies) and calendar))
         else:
-            unclear = not dated and rules and calendar
+            unclear = is_uncertain(sentence) or (not dated and rules and calendar)
+        unclear = unclear or (not (told and dated) and self._is_broken(sentence))
         if unclear:
             self.out.reports.append(_unclear(self.source, at, at + len(sentence), sentence))
         if unclear or not told or not dated:
@@ -152,14 +156,24 @@ class _Reader:
                 continue
             before = effect.when
             self._give(named, effect, at)
-            self.out.reports.extend(_told(self.source, effect, at, at + len(sentence), self.issued))
+            self.out.reports.extend(effect_reports(self.source, effect, at, at + len(sentence), self.issued))
         return True
+
+    def _broken(self, sentence: str, at: int) -> bool:
+        """Refuse a sentence on the act that dates something in words not known («entrará en salvo vigor el…»)."""
+        broken = self._is_broken(sentence)
+        if broken:
+            self.out.reports.append(_unclear(self.source, at, at + len(sentence), sentence))
+        return broken
+
+    def _is_broken(self, sentence: str) -> bool:
+        return bool(self.numbers) and begins_with_act(sentence) and hints_at_effect(sentence)
 
     def _understood(self, clause: str, named: Named, effect: Effect, before: When) -> bool:
         relative = leans(effect) and before is not When.PUBLICATION
         twice = named.general and self.out.general is not None and not self.out.general.same_day(effect)
         return named.is_told and not (
-            named.unknown or effect.when is When.UNKNOWN or dates_in(clause) > 1 or relative or twice
+            named.unknown or strays(clause) or effect.when is When.UNKNOWN or dates_in(clause) > 1 or relative or twice
         )
 
     def _give(self, named: Named, effect: Effect, at: int) -> None:
@@ -213,25 +227,26 @@ def _bounded(source: ActText, start: int, end: int, words: str, bound: Bound) ->
     )
 
 
-def _told(source: ActText, effect: Effect, start: int, end: int, issued: date | None) -> list[Diagnostic]:
-    if effect.when is When.EVENT:
-        message = f"La fecha depende de un hecho: «{effect.words.strip()}». Se aplica desde la publicación."
+def effect_reports(
+    source: ActText, effect: Effect, start: int, end: int, issued: date | None, number: str = ""
+) -> list[Diagnostic]:
+    """What is to be told of one effect, said from `start` to `end`: of the act, or of its part with that number."""
+    words = effect.words.strip()
+    if effect.retroactive or (effect.day is not None and issued is not None and effect.day < issued):
+        code, severity, hint = Code.RETROACTIVE, Severity.WARNING, ""
+        message = f"«{words}»: rige desde antes que el acto."
+    elif effect.when is When.EVENT:
+        code, severity = Code.EVENT_DATE, Severity.WARNING
+        message = f"La fecha depende de un hecho: «{words}». Se aplica desde la publicación."
         hint = "Escriba la fecha en `in_force` cuando se conozca."
-        return [
-            Diagnostic(
-                Code.EVENT_DATE,
-                message,
-                Severity.WARNING,
-                source.span(start, end),
-                subject=effect.words.strip(),
-                hint=hint,
-            )
-        ]
-    if effect.retroactive or (effect.day and issued and effect.day < issued):
-        message = f"«{effect.words.strip()}»: rige desde antes que el acto."
-        return [
-            Diagnostic(
-                Code.RETROACTIVE, message, Severity.WARNING, source.span(start, end), subject=effect.words.strip()
-            )
-        ]
-    return []
+    elif effect.when is When.UNCOUNTED:
+        code, severity = Code.EFFECT_UNCLEAR, Severity.ERROR
+        message = f"El programa no cuenta ese día: «{words}»."
+        hint = "Los días hábiles dependen de los feriados. Escriba la fecha en `in_force`."
+    elif effect.when is When.UNKNOWN:
+        code, severity = Code.EFFECT_UNCLEAR, Severity.ERROR
+        message, hint = f"No se entiende desde cuándo rige: «{words}».", "Escriba la fecha en `in_force`."
+    else:
+        return []
+    context = f"instrucción {number}" if number else ""
+    return [Diagnostic(code, message, severity, source.span(start, end), subject=words, hint=hint, context=context)]

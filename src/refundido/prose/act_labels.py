@@ -6,7 +6,7 @@ A label may be of several styles («i)» is a letter or a Roman numeral): which 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from refundido.model.label import SUFFIXES, fold_accents, roman_value
@@ -21,6 +21,7 @@ class Style(StrEnum):
     CLOSING = "disposición final"
     WORD = "en palabras"
     NUMBER = "número"
+    SUBNUMBER = "número de número"
     UPPER = "mayúscula"
     ROMAN_UPPER = "romano mayúsculo"
     LETTER = "letra"
@@ -67,6 +68,8 @@ _WORD = re.compile(
 )
 _DASH = re.compile(r"[-–—•](?=\s)")
 _BRACKETED = re.compile(r"\((?P<value>\d{1,3})\)(?=\s)")
+_DOTTED = re.compile(rf"(?P<above>\d{{1,3}})\.(?P<value>\d{{1,3}})(?P<sep>\.?\)|\.?{_DASHES}|\.|)(?=[ \t])")
+"""«1.2.»: the second part of number 1."""
 _COUNTED = (
     "uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho"
     " diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho"
@@ -85,6 +88,8 @@ class Label:
     shown: str
     end: int
     suffix: str = ""
+    above: int = 0
+    """The number that it is a part of («1» of «1.2.»)."""
 
     @property
     def way(self) -> tuple[Style, str]:
@@ -113,7 +118,7 @@ def labels_at(text: str, start: int, *, line_start: bool) -> tuple[Label, ...]:
         style = Style.LETTER if letter.islower() else Style.UPPER
         found.append(_label(style, match, _RANKS.index(letter.lower()) + 1, letter))
     if line_start and not found:
-        found.extend(_spoken(text, start))
+        found.extend(_dotted(text, start) or _spoken(text, start))
     return tuple(found)
 
 
@@ -144,6 +149,14 @@ def _article_value(said: str) -> int | None:
     if folded in ("unico", "unica"):
         return ONLY
     return ordinal_value(folded) or roman_value(folded)
+
+
+def _dotted(text: str, start: int) -> list[Label]:
+    match = _DOTTED.match(text, start)
+    if match is None:
+        return []
+    label = _label(Style.SUBNUMBER, match, int(match["value"]), match["value"])
+    return [replace(label, above=int(match["above"]))]
 
 
 def _spoken(text: str, start: int) -> list[Label]:

@@ -33,6 +33,9 @@ _DEPTH = 10
 _PAIR = re.compile(
     r"(?:(?:la|las|el|los)\s+\w+\s+)?(?:''|[\"“«])\s*(?:''|[\"”»])\s*,?.{0,60}?\bpor\b", re.IGNORECASE | re.DOTALL
 )
+_PLACED = re.compile(
+    r"en\s+[^\"“«:;.\n]{1,100}?[,:]?\s+(?=(?:(?:la|las|el|los)\s+\w+\s+)?(?:''|[\"“«]))", re.IGNORECASE
+)
 _QUOTED = re.compile(r"(?:(?:la|las|el|los)\s+\w+\s+)?(?:''|[\"“«])", re.IGNORECASE)
 _QUOTED_TEXT = re.compile(r":\s*(?:''|[\"“«])")
 _CLOSING = ('"', "”", "»", "'")
@@ -82,6 +85,8 @@ class Levels:
             last = self.path[index].label
             if last is None or last.style is not label.style or (strictly and last.sep != label.sep):
                 continue
+            if last.above != label.above:
+                return None
             following = label.value == last.value + 1 or (label.value == last.value and bool(label.suffix))
             if label.style is Style.DASH or following:
                 return index
@@ -102,6 +107,8 @@ class Levels:
     def may_follow(self, label: Label, at: int, *, line_start: bool) -> bool:
         """Whether a label that is the next of a level is believed at `at`."""
         body, stop = skip_spaces(self.text, label.end), self.line_end(at)
+        if label.style is Style.SUBNUMBER:
+            return self._ordered(body, stop) or self._formula(body, stop)
         if not line_start:
             return self._ordered(body, stop) or self._paired(body)
         if label.style in OUTER and body >= stop:
@@ -121,6 +128,8 @@ class Levels:
         """Whether a label that no open level waits for begins a level of its own at `at`."""
         body, stop = skip_spaces(self.text, label.end), self.line_end(at)
         first = label.value == 1 or label.style is Style.DASH
+        if label.style is Style.SUBNUMBER:
+            return first and self._is_under(label) and not self.announced(at) and self._ordered(body, stop)
         if label.style in OUTER:
             return line_start and not self.path and (label.value in (ONLY, 1) or not self.section.children)
         if not self.path:
@@ -139,6 +148,11 @@ class Levels:
             return False
         lead = unquoted(self.text, max(self.path[-1].body, at - _REACH), at).rstrip()
         return lead.endswith(":") and first and not adds_text(lead) and self.section.section is Section.OPERATIVE
+
+    def _is_under(self, label: Label) -> bool:
+        """Whether the part at hand has the number that the label is a part of («1.» before «1.1.»)."""
+        above = self.path[-1].label if self.path else None
+        return above is not None and above.style is Style.NUMBER and above.value == label.above
 
     def put(self, node: Node, level: int) -> None:
         """Make `node` the innermost open part, at that level."""
@@ -171,7 +185,10 @@ class Levels:
         return self.section.section is Section.GROUNDS and self.text[at : at + 4].lower() in ("que ", "que,")
 
     def _paired(self, body: int) -> bool:
-        """Whether «"5 fichas" por "10 fichas"» follows: a member of a list under a parent's verb."""
+        """Whether «"5 fichas" por "10 fichas"» follows, after its place or not: a member of a list under a parent's
+        verb."""
+        placed = _PLACED.match(self.text, body)
+        body = placed.end() if placed else body
         if not self.path or not _QUOTED.match(self.text, body):
             return False
         return bool(_PAIR.match(unquoted(self.text, body, min(self.line_end(body), body + _REACH))))

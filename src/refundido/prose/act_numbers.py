@@ -106,6 +106,8 @@ def citation(node: Node) -> str:
             tail = " transitorio" if label.style is Style.TRANSITORY else ""
             noun = f"disposición {label.shown}" if label.style is Style.CLOSING else "artículo"
             pieces.append(f"{noun} {said} {label.suffix}".strip() + tail)
+        elif label.style is Style.SUBNUMBER:
+            pieces[-1:] = [f"N° {label.above}.{label.shown}"]
         elif label.style in (Style.LETTER, Style.UPPER):
             pieces.append(f"letra {label.shown})")
         elif label.style in (Style.ROMAN, Style.ROMAN_UPPER):
@@ -135,6 +137,41 @@ def references(words: str, nouns: str) -> list[str]:
     return found
 
 
+_GOES_WITH = re.compile(
+    r"\s*(?:[;:()]|$|\.(?:\s|$)|,?\s*(?:y\s+|e\s+)?(?:(?:de|del|que|se|desde|lo|por|para|a\s+(?:contar|partir)|ambos|ambas|todos|todas|precedentes?|anterior(?:es)?|cuy\w+)\b"
+    r"|(?:\w+\s+)?(?:rig|regir|entra|comenz|empez|surt|tendr|produc|opera|ser[aá]|rel|aprueb|modific)\w*|\w{3,}[ai]d[oa]s?\b))",
+    re.IGNORECASE,
+)
+"""What may follow a list of parts, which says nothing of further ones."""
+_FURTHER = re.compile(r"[^.;:]*?(?:\b\d|\b[a-zñ]\)|considerando)", re.IGNORECASE)
+
+
+def cuts_list(words: str, nouns: str) -> bool:
+    """Whether a word that is not known cuts a list after one of `nouns` off from more of it («6 también y 7»)."""
+    for match in _REFERENCE.finditer(words):
+        if fold_accents(match["noun"]).rstrip("s").rstrip("e") not in nouns.split():
+            continue
+        end = match.start("list")
+        for token in re.finditer(r"[^\s,]+", match["list"]):
+            bare = fold_accents(token.group()).strip("°º.)")
+            if not (bare in _JOINS or _value(bare)):
+                break
+            end = match.start("list") + token.end()
+        if not _GOES_WITH.match(words, end) and _FURTHER.match(words, end):
+            return True
+    return False
+
+
+_JOINS = ("a", "al", "hasta", "y", "e", "el", "")
+
+
+def _value(bare: str) -> str:
+    """The label that a folded word is, an ordinal as its number; empty if it is none."""
+    if bare.isdigit() or len(bare) == 1 or roman_value(bare):
+        return bare
+    return str(ordinal_value(bare) or "")
+
+
 def _members(listed: str) -> list[str]:
     out: list[str] = []
     pending = False
@@ -146,11 +183,7 @@ def _members(listed: str) -> list[str]:
             continue
         if bare in ("y", "e", "el", ""):
             continue
-        value = (
-            bare
-            if bare.isdigit() or len(bare) == 1 or roman_value(bare)
-            else (str(ordinal_value(bare)) if ordinal_value(bare) else "")
-        )
+        value = _value(bare)
         if not value:
             break
         if pending and out:

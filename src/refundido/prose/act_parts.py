@@ -10,12 +10,15 @@ from refundido.diagnostic import Code, Diagnostic, Severity
 from refundido.model.address import Address, Named, Several, Step
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.prose.act_aims import Aimed, Aims, held_apart
+from refundido.prose.act_crossed import crossed
 from refundido.prose.act_dates import is_temporary, read_effect
+from refundido.prose.act_errata import in_its_article
 from refundido.prose.act_limits import returns
 from refundido.prose.act_numbers import citation, numbers_of, references
 from refundido.prose.act_plan import Above, Leaf, Plan
 from refundido.prose.act_reading import ActPart, ActText, Fate
 from refundido.prose.act_target import Aim, Target, mentions
+from refundido.prose.act_tree import Node
 from refundido.prose.act_words import unquoted
 from refundido.prose.reading import HeadingReading, Inherited, InstructionReading, Passage
 from refundido.prose.sentence import read_heading, read_instruction
@@ -50,8 +53,11 @@ class PartReader:
     under: tuple[Address, ...] = ()
     _places: dict[Above | None, Place] = field(default_factory=dict)
     _standing: dict[Above | None, tuple[Above, ...]] = field(default_factory=lambda: {None: ()})
-    _aims: Aims = field(default_factory=Aims)
+    _aims: Aims = field(init=False)
     _ranks: dict[Above, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._aims = Aims(self.target)
 
     def read(self, plan: Plan) -> list[ActPart]:
         """The parts, in the order of the act."""
@@ -75,6 +81,9 @@ class PartReader:
         blank = ActPart(number, citation(leaf.node), start, end, Fate.ORDER, words, place.words)
         if not leaf.enacted:
             return replace(blank, fate=Fate.PROPOSED, reports=(self._note(_PROPOSED, blank),)), Aimed()
+        parent = crossed(text, leaf.node)
+        if parent is not None:
+            return replace(blank, fate=Fate.REFUSED, refusal=self._crossed(blank, parent)), Aimed()
         said = unquoted(text, start, end)
         if returns(said):
             return replace(blank, fate=Fate.REFUSED, refusal=self._earlier(blank)), Aimed()
@@ -96,6 +105,7 @@ class PartReader:
     def _reading(self, leaf: Leaf, number: str, place: Place, before: Inherited) -> InstructionReading:
         inherited = replace(place.inherited, previous=before.previous, act=self.act, number=number)
         passage = self.source.passage(leaf.words.start, leaf.words.end)
+        inherited = in_its_article(leaf.node, unquoted(passage.text, 0, len(passage.text)), inherited)
         reading = read_instruction(passage, inherited, self.jurisdiction)
         if self.run_on and reading.refusal is not None:
             reading = self._parted(passage, inherited, reading)
@@ -236,6 +246,16 @@ class PartReader:
         return Diagnostic(
             Code.EFFECT_UNCLEAR, message, span=self.source.span(part.start, part.end), subject=own,
             hint="Escriba la orden a mano, con su fecha en `in_force`.", context=f"instrucción {part.number}",
+        )  # fmt: skip
+
+    def _crossed(self, part: ActPart, parent: Node) -> Diagnostic:
+        above = " ".join(self.source.text[parent.start : parent.end].split())[:120]
+        message = f"El número de esta parte no sigue al anterior, o está bajo otra que ya es una orden: «{above}»."
+        return Diagnostic(
+            Code.LEFT_UNREAD, message, span=self.source.span(parent.start, part.end),
+            subject=" ".join(part.words.split())[:120],
+            hint="Compruebe los números del acto y escriba a mano las dos órdenes, cada una con su lugar.",
+            context=f"instrucción {part.number}",
         )  # fmt: skip
 
     def _earlier(self, part: ActPart) -> Diagnostic:

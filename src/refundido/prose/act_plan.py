@@ -9,34 +9,39 @@ from dataclasses import dataclass, field
 
 from refundido.model.label import fold_accents
 from refundido.prose.act_dates import is_temporary, speaks_of_effect
-from refundido.prose.act_doubts import may_change, rewords
 from refundido.prose.act_formulas import CONTRARY, formula_of
 from refundido.prose.act_labels import OUTER
-from refundido.prose.act_numbers import references
+from refundido.prose.act_net import may_order, orders_besides
+from refundido.prose.act_numbers import cuts_list, references, shown
 from refundido.prose.act_sections import Section
 from refundido.prose.act_text import trimmed
 from refundido.prose.act_tree import ActTree, Node, NodeKind
 from refundido.prose.act_words import (
-    alters,
     amending_words,
-    amends,
     names_unit,
     opens_order,
     orders_something,
-    speaks_of_change,
-    touches_text,
     unquoted,
 )
 
 _ENACTS = re.compile(
     r"\b(?:modif|aprueb|apru[eé]b|aprob|introd|incorp|acog|dispon|sustit|reempla|efect[uú]|t[eé]ng)\w*", re.IGNORECASE
 )
+_UNNUMBERED = re.compile(
+    r"\b(?:modificaci|enmienda|cambio|reemplazo|sustituci|incorporaci|supresi|correcci|propuest|lo\b)\w*\b[^.;:]{0,80}?"
+    r"\b(?:considerandos?|considerativa|considerativo|(?:que|las?|los?)\s+anteceden?|precedentemente)\b",
+    re.IGNORECASE,
+)
+"""Changes that stand in considerandos which are not told by number («de los considerandos precedentes»)."""
 _TRAILING = re.compile(r"(?:\s*[;,]\s*(?:[yeYE])?|\s+[yeYE])\s*\Z")
 _INTRO = re.compile(
     r"que,?\s+(?P<skip>(?:[^:\"“«]*?))(?=\b(?:en\s+(?:el|la|los|las)\s+(?:art|num|letr|lit|inc|p[áa]rr|vi[ñn]|t[íi]tulo|cap|tabla|cuadro|juego|punto)"
     r"|(?:modific|introduc|incorpor|sustitu|reemplaz|agreg|intercal|elimin|suprim|derog|insert|adicion|a[ñn]ad|rectific|corregi|efectu|traslad)[a-z]{1,4}\b))",
     re.IGNORECASE,
 )
+
+
+QUOTES = tuple("\"“«'")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +84,8 @@ class Plan:
     enacting: list[Node] = field(default_factory=list)
     others: list[Node] = field(default_factory=list)
     structure: list[Stretch] = field(default_factory=list)
+    unclear: list[Stretch] = field(default_factory=list)
+    """What enacts considerandos of which some are not told by their number."""
 
 
 def plan(text: str, tree: ActTree) -> Plan:
@@ -122,17 +129,18 @@ class _Planner:
         """What of the tree orders."""
         operative = [n for n in self.tree.root.children if n.section is Section.OPERATIVE]
         grounds = [n for n in self.tree.root.children if n.section is Section.GROUNDS]
-        enacted = self._enacted(operative)
+        known = {shown(n.label, n.place) for section in grounds for n in section.children if n.label}
+        enacted = self._enacted(operative, known)
         for section in grounds:
             for node in section.children:
-                number = node.label.shown if node.label else ""
+                number = shown(node.label, node.place) if node.label else ""
                 self._part(node, None, enacted=number in enacted)
         for section in operative:
             self._siblings(section, None, enacted=True)
         return self.out
 
-    def _enacted(self, operative: list[Node]) -> set[str]:
-        """The considerandos whose modifications the operative part makes its own."""
+    def _enacted(self, operative: list[Node], known: set[str]) -> set[str]:
+        """The considerandos whose modifications the operative part makes its own; `known`: those it has."""
         found: set[str] = set()
         for section in operative:
             for node in section.walk():
@@ -141,7 +149,12 @@ class _Planner:
                 words = unquoted(self.text, node.body, node.end)
                 named = references(words, "considerando")
                 first = _ENACTS.search(words)
-                if named and first and first.start() < 60 and "folleto" not in words.lower():
+                if not first or first.start() >= 60 or "folleto" in words.lower():
+                    continue
+                unknown = bool(set(named) - known)
+                if unknown or cuts_list(words, "considerando") or (not named and _UNNUMBERED.search(words)):
+                    self.out.unclear.append(Stretch(*trimmed(self.text, node.body, node.end)))
+                if named:
                     found.update(named)
                     self.out.enacting.append(node)
         return found
@@ -193,43 +206,43 @@ class _Planner:
         inner = above if titled or not said else self._above(words, above)
         if titled and said:
             self.out.structure.append(words)
-        if not any(self._holds_orders(child) for child in node.children):
+        quoted = inner is not None and inner.ordered and any(self._quotes(child) for child in node.children)
+        if not quoted and not any(self._holds_orders(child) for child in node.children):
             self.out.others.append(node)
             return
         self._siblings(node, inner, enacted=enacted)
 
+    def _quotes(self, node: Node) -> bool:
+        """Whether a part names a unit and quotes words: under a lead-in that orders, what is done with them."""
+        said = self.text[node.body : node.end]
+        return names_unit(self.text, node.body, node.end) and unquoted(said, 0, len(said)) != said
+
     def _holds_orders(self, node: Node) -> bool:
         return any(
-            orders_something(self.text, n.body, n.end)
-            or alters(self.text, n.body, n.end)
-            or self.text[n.body : n.body + 1] in "\"“«'"
+            may_order(self.text, n.body, n.end) or self.text[n.body : n.body + 1] in QUOTES
             for n in node.walk()
             if n.kind in (NodeKind.ITEM, NodeKind.PLAIN)
         )
 
     def _orders(self, node: Node, words: Stretch, above: Above | None) -> bool:
-        led = above is not None
         said = self.text[words.start : words.end]
-        if alters(self.text, words.start, words.end) or self._is_for_a_time(words):
+        if self._is_for_a_time(words):
             return True
         ruled = said.partition("\n")[0] if opens_order(said, 0, len(said)) else said
         formula = formula_of(said)
         if formula == CONTRARY:
             return False
         tells = formula or node.transitory or speaks_of_effect(unquoted(ruled, 0, len(ruled)))
-        plain = not amends(self.text, words.start, words.end) and not rewords(self.text, words.start, words.end)
-        if tells and plain:
+        if tells and not orders_besides(self.text, words.start, words.end):
             return False
-        if orders_something(self.text, words.start, words.end) or speaks_of_change(self.text, words.start, words.end):
-            return True
-        if above is not None and above.ordered:  # under a lead-in that amends every part orders, in whatever words
-            return True
-        if led and self.text[words.start : words.start + 1] in "\"“«'":
-            return True
+        if above is not None and (above.ordered or said[:1] in QUOTES):
+            return True  # under a lead-in that amends every part orders, in whatever words
         if node.section is Section.GROUNDS:
             bare = unquoted(self.text, words.start, words.end)
-            return bool(amending_words(bare)) and ('"' in bare or "“" in bare or "«" in bare)
-        return touches_text(self.text, words.start, words.end) or may_change(self.text, words.start, words.end)
+            return orders_something(self.text, words.start, words.end) or (
+                bool(amending_words(bare)) and ('"' in bare or "“" in bare or "«" in bare)
+            )
+        return may_order(self.text, words.start, words.end)
 
     def _is_for_a_time(self, words: Stretch) -> bool:
         """Whether the words rule on a numbered unit for a time: they are told, and change nothing."""

@@ -19,6 +19,7 @@ from refundido.prose.act_words import (
     adds_text,
     amending_words,
     holds_order,
+    names_unit,
     opens_order,
     skip_spaces,
     strength,
@@ -34,6 +35,15 @@ _BILL = re.compile(r"proyecto\s+de\s+ley\s*:\s*\Z", re.IGNORECASE)
 _TRANSITORY = re.compile(r"(?:art[íi]culos?|disposici[óo]n(?:es)?|normas?)\s+transitori[oa]s?\s*:?\s*\Z", re.IGNORECASE)
 _SHORTENED = re.compile(r"\b(?:arts?|incs?|n[úu]ms?|nros?|lets?|p[áa]rrs?|caps?|t[íi]ts?)\.\s+\Z", re.IGNORECASE)
 """A word cut short, whose stop ends nothing: the number after it is a unit's and not an instruction's."""
+_OWN_NAME = re.compile(
+    r"(?:ley|decreto(?:\s+(?:ley|supremo|exento|alcaldicio|con\s+fuerza\s+de\s+ley))*|resoluci[óo]n(?:\s+exenta)?|ordenanza(?:\s+municipal)?|acuerdo)"
+    r"\s+(?:n[°º]|n[úu]m(?:ero|\.)?|nro\.)\s?[\d.]*\d\s*\Z",
+    re.IGNORECASE,
+)
+_SUMMARY = re.compile(
+    r"(?:MODIFICA|INTRODUCE|SUSTITUYE|REEMPLAZA|DEROGA|AGREGA|INCORPORA|SUPRIME|ELIMINA|ESTABLECE|FIJA|PERFECCIONA|ACTUALIZA|ADEC[UÚ]A)\s"
+)
+"""How the line begins that says, under an act's own number, what the act does."""
 _NEAR = 500
 _CLOSE = 40
 
@@ -136,14 +146,22 @@ class _Scanner:
             return False
         wrapped = line[:1] in "\"“«'" and self._unwrapped(at) != at
         placed = is_heading(self.text, at, stop) and not self._titles(at)
-        if wrapped or labels or placed or opens_order(self.text, at, stop) or holds_order(self.text, at, stop):
+        leads = line.rstrip().endswith(":") and names_unit(self.text, at, stop)
+        ordered = opens_order(self.text, at, stop) or holds_order(self.text, at, stop)
+        if wrapped or labels or placed or leads or ordered:
             self._open(Section.OPERATIVE, at, at)
             return True
         return False
 
     def _titles(self, at: int) -> bool:
-        """Whether what looks like a heading is the act's own title: no part and no other heading follows it."""
-        following = skip_spaces(self.text, self.levels.line_end(at))
+        """Whether what looks like a heading is the act's own title: no part and no other heading follows it.
+
+        Its kind and number alone are its name, if what follows says what it does («Ley N° 1⏎MODIFICA LA LEY…»).
+        """
+        stop = self.levels.line_end(at)
+        following = skip_spaces(self.text, stop)
+        if _OWN_NAME.match(self.text[at:stop].strip()) and _SUMMARY.match(self.text, following):
+            return True
         return not labels_at(self.text, following, line_start=True) and not is_heading(
             self.text, following, self.levels.line_end(following)
         )

@@ -6,6 +6,7 @@ import re
 from enum import StrEnum
 
 from refundido.model.label import fold_accents
+from refundido.prose.act_words import names_unit
 
 
 class Section(StrEnum):
@@ -47,6 +48,11 @@ _OPENERS = (
     (Section.GROUNDS, re.compile(rf"(?:{_GROUNDS})\s*[:;]?", re.IGNORECASE)),
     (Section.OPERATIVE, re.compile(rf"[\"“«']{{0,2}}(?:{_OPERATIVE})\s*[:;]?", re.IGNORECASE)),
 )
+_CORRECTS = re.compile(
+    r"(?:fe\s+de\s+erratas?|rectificaci[óo]n(?:es)?|correcci[óo]n\s+de\s+err(?:ores|atas))\s*\.\s*(?:[-–—]\s*)?",
+    re.IGNORECASE,
+)
+"""What an act is, said before its first correction on one line («Fe de erratas. En el artículo 3: …»)."""
 _ALONE = re.compile(r"[ \t]*(?:\n|$)")
 _TAIL = re.compile(
     r"\**\s*[\"“”]?\s*(?:(?:y\s+)?por\s+cuanto\b|habi[eé]ndose\s+(?:cumplido|aprobado)|lo\s+que\s+transcribo|lo\s+que\s+comunico"
@@ -76,6 +82,9 @@ def section_at(text: str, start: int, end: int) -> tuple[Section, int] | None:
         colon = match.group().rstrip()[-1:] in (":", ";")
         if alone or (colon and section is not Section.OPERATIVE) or (colon and len(match.group()) < 40):
             return section, match.end()
+    named = _CORRECTS.match(text, start, end)
+    if named is not None and names_unit(text, named.end(), end):
+        return Section.OPERATIVE, named.end()
     enacted = enacting_words(text[start:end])
     return (Section.OPERATIVE, start + enacted) if enacted else None
 

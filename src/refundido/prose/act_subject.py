@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from refundido.prose.act_dates import folded
-from refundido.prose.act_numbers import references
+from refundido.prose.act_numbers import cuts_list, references
 
 _LABEL = (
     r"[\W\d]*(?:[a-z]\)\s*)?(?:articulo\s+\S+\s+)?"
@@ -89,6 +89,7 @@ def about(clause: str, numbers: Sequence[str], labels: Collection[str], *, after
     general = bool(_WHOLE.search(words) or _REST.search(words))
     chosen, named, unknown, own = list(numbers), False, False, False
     for match in _ITEM.finditer(clause):
+        unknown = unknown or cuts_list(f"{match['noun']} {match['list']}", _NOUNS)
         members = [m.lower() for m in references(f"{match['noun']} {match['list']}", _NOUNS)]
         if not members or _OTHER_TEXT.match(clause[match.end() :]):
             continue

@@ -18,7 +18,7 @@ _ADDING = (
 ).split()
 _OTHER = (
     "elimin suprim suprím derog rectif corrig corrij correg traslad desplaz modif enmien refund reordn reorden renumer "
-    "reenumer renombr fusion divid separ borr reubic deja deje cambi redact abrog quit"
+    "intercamb reenumer renombr fusion divid separ borr reubic deja deje cambi redact abrog quit"
 ).split()
 _STEM = re.compile("|".join((*_ADDING, *_OTHER)))
 _ENDINGS = re.compile(
@@ -33,6 +33,9 @@ _PHRASE = re.compile(
     r"donde\s+(?:dice|se\s+lee)|l[eé]an?se\b|dir[aá]n?\s*(?=[:\"“«])|tendr[aá]n?\s+(?:el|la)\s+siguiente\s+(?:texto|tenor|redacci|contenido)"
     r"|d[aeé]n?se\s+al?\s[^.;:\n]{0,150}?\b(?:nueva|siguiente)\s+redacci"
     r"|ser[aá]n?\s+del\s+siguiente\s+tenor|pasan?\s+a\s+(?:decir|tener\s+(?:el|la)\s+siguiente)|queda(?:n|r[aá]n?)?\s+(?:derogad|abrogad|suprimid|eliminad|sustituid|reemplazad|modificad|sin\s+contenido)|d(?:onde)?\s?ice\s*:|debe(?:n|r[aá]n?)?\s+decir|sin\s+efecto|deja\w*\s+sin\s+contenido|pasan?\s+a\s+(?:ser|denominarse|llamarse)|pasar[aá]n?\s+a\s+(?:ser|denominarse|llamarse)"
+    r"|pasa(?:n|r[aá]n?)?\s+(?:el|la|los|las)\s[^.;:\n\"]{0,120}?\sa\s+(?:ser|denominarse|llamarse)\b"
+    r"|(?:t[íi]tulo|cap[íi]tulo|secci[oó]n|art[íi]culo|numeral)\s[^.,;:\n]{1,24}\sse\s+(?:denominar[aá]|llamar[aá])\b"
+    r"|en\s+(?:lugar|vez)\s+de\b[^.;\n]{0,200}?\b(?:p[oó]ngan?se|debe\s+ponerse|se\s+(?:pondr[aá]|dir[aá]|leer[aá])n?)\b"
     r"|queda(?:r[aá]|n|r[aá]n)?\s+(?:as[ií]|redactad|como\s+sigue|del\s+siguiente|de\s+la\s+siguiente)"
     r"|se\s+publican?\s+de\s+nuevo|t[eé]ngan?se\s+por\s+(?:reempla|sustit|elimin|suprim|derog)",
     re.IGNORECASE,
@@ -91,6 +94,24 @@ def is_amended(word: str) -> bool:
     return stem is not None and _PARTICIPLE.fullmatch(folded, stem.end()) is not None
 
 
+_WISHED = re.compile(r"\w{0,6}?(?:(?:ie|ye)(?:ra|se)|a(?:ra|se)|[aei]r[ií]a)n?(?:se)?")
+_WISH = re.compile(
+    r"\b(?:convien|convendr|correspond|deb(?:e|ie|er)|podr[ií]a|proced|ser[ií]a|es\s+(?:necesari|convenient|precis|menester)|hay\s+que|habr[ií]a"
+    r"|(?:se\s+)?(?:propon|sugier|recomiend|solicit|pid|acuerd|acord)|ojal[aá]|que\s+se\b)",
+    re.IGNORECASE,
+)
+
+
+def wishes(words: str) -> bool:
+    """Whether words speak of amending as of what might, should or is to be done («convendría que se suprimiera»)."""
+    for word in _TOKEN.findall(words.lower()):
+        stem = _STEM.match(fold_accents(word))
+        if stem is not None and _WISHED.fullmatch(word, stem.end()):
+            return True
+    wish = _WISH.search(words)
+    return wish is not None and bool(amending_words(words, wish.end()))
+
+
 def amending_words(text: str, start: int = 0, end: int | None = None) -> list[tuple[int, int, Strength]]:
     """The words from `start` to `end` that amend, in order: «se sustituye» and «debe decir» too."""
     stop = len(text) if end is None else end
@@ -108,13 +129,6 @@ def amending_words(text: str, start: int = 0, end: int | None = None) -> list[tu
     return sorted(found)
 
 
-_SOFT = re.compile(
-    r"(?:aj[uú]st|adec[uú]|actual[ií][zc]|adapt|armon[ií][zc]|acl[aá]r|prec[ií]s|interpr[eé]t|uniform|homolog)\w{0,4}se\b",
-    re.IGNORECASE,
-)
-_MENTIONS = re.compile(r"\b(?:menciones|referencias|remisiones|alusiones)\b", re.IGNORECASE)
-
-
 def orders_something(text: str, start: int, end: int) -> bool:
     """Whether words speak like an order about a text: one begins there, or an amending imperative stands in them."""
     said = unquoted(text, start, end)
@@ -125,19 +139,7 @@ def orders_something(text: str, start: int, end: int) -> bool:
     return bool(UNIT.search(said)) and any(strength(w) is Strength.STRONG for w in _TOKEN.findall(said))
 
 
-def speaks_of_change(text: str, start: int, end: int) -> bool:
-    """Whether words speak of amending, in any mood («podrá reemplazarse»), with a unit and a quotation."""
-    said = unquoted(text, start, end)
-    return bool(amending_words(said)) and bool(UNIT.search(said)) and bool(_QUOTE.search(text, start, end))
-
-
-def touches_text(text: str, start: int, end: int) -> bool:
-    """Whether words that order no change may still speak of how a text reads: they are shown to the sentence reader."""
-    said = unquoted(text, start, end)
-    return bool(_SOFT.search(said) or (_MENTIONS.search(said) and _QUOTE.search(said)))
-
-
-_NUMBERED_UNIT = re.compile(
+NUMBERED_UNIT = re.compile(
     r"\b(?:(?:art[íi]culos?|arts?\.|numeral(?:es)?|literal(?:es)?|letras?)\s+(?:\d|[a-z]\)|[a-z]\b|[uú]nico|primero|segundo|tercero|cuarto|quinto)"
     r"|(?:t[íi]tulo|cap[íi]tulo|libro|secci[oó]n)s?\s+(?:\d|[IVXLC]+\b|primer[oa]|segund[oa]|tercer[oa]|final|[uú]nico)"
     r"|(?:inciso|p[áa]rrafo)s?\s+(?:\d|primero|segundo|tercero|cuarto|quinto|sexto|s[eé]ptimo|octavo|noveno|final))",
@@ -155,20 +157,20 @@ _PASSIVE = re.compile(r"\bse\s+(\w+?)r[aá]n?\b", re.IGNORECASE)
 def alters(text: str, start: int, end: int) -> bool:
     """Whether a sentence changes a numbered unit in words that no order has («Redúcese a "3" el mínimo del…»)."""
     said = unquoted(text, start, end).partition("\n")[0]
-    if not _NUMBERED_UNIT.search(said):
+    if not NUMBERED_UNIT.search(said):
         return False
     verb = _CHANGING.match(said)
     if verb is not None:
         return not fold_accents(verb.group().strip()).startswith(("haga", "efectue")) or bool(_REPEATED.search(said))
     passive = _PASSIVE.search(said)
-    unit = _NUMBERED_UNIT.search(said)
+    unit = NUMBERED_UNIT.search(said)
     stem = passive is not None and _STEM.match(fold_accents(passive[1])) is not None
     return stem and passive is not None and unit is not None and unit.start() < passive.start() < unit.end() + 40
 
 
 def names_unit(text: str, start: int, end: int) -> bool:
     """Whether words outside quotations name a unit by its number, as «el inciso final» does."""
-    return bool(_NUMBERED_UNIT.search(unquoted(text, start, end)))
+    return bool(NUMBERED_UNIT.search(unquoted(text, start, end)))
 
 
 def unquoted(text: str, start: int, end: int) -> str:
@@ -253,7 +255,8 @@ _BRINGS = re.compile(
 )
 _LEADING = re.compile(
     r"\b(?:modificaciones|modificaci[oó]n|enmiendas?|cambios|adecuaciones|correcciones|rectificaciones|errores|cantidades|guarismos"
-    r"|expresiones|palabras|menciones|frases|t[eé]rminos|referencias|remisiones)\s*:?\s*$"
+    r"|expresiones|palabras|menciones|frases|t[eé]rminos|referencias|remisiones)"
+    r"(?:\s+(?:siguientes|que\s+(?:a\s+continuaci[oó]n\s+)?se\s+\w+(?:\s+a\s+continuaci[oó]n)?))?\s*:?\s*$"
     r"|(?:siguiente|este)s?\s+(?:sentido|forma|modo|manera)\s*:?\s*$|(?:modo|forma|manera)\s+(?:siguiente|que\s+sigue)\s*:?\s*$"
     r"|siguientes\s+(?:modificaciones|enmiendas|cambios|adecuaciones|correcciones|aspectos|t[eé]rminos)",
     re.IGNORECASE,

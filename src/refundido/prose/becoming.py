@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from refundido.diagnostic import Code
-from refundido.model.address import Address, Named, Nth, Several
+from refundido.model.address import Address, Nth, Several
 from refundido.model.address import Step as ModelStep
 from refundido.model.label import roman_value
 from refundido.model.operation import (
     ChangeSign,
     DeleteUnits,
+    EncloseUnits,
     InsertUnits,
     JoinParagraphs,
     MoveUnit,
@@ -25,7 +26,7 @@ from refundido.model.operation import (
 )
 from refundido.model.unit import PARAGRAPH
 from refundido.prose.clauses import Becoming, Clause
-from refundido.prose.described import object_refs, written
+from refundido.prose.described import written
 from refundido.prose.maker import Context, Way, order, steps_of, text
 from refundido.prose.phrase import Flag, Item, Ref, Sign, Step, Which, Words
 from refundido.prose.places import sign_place
@@ -48,8 +49,23 @@ def with_becoming(ways: list[Way], clause: Clause, bases: Sequence[Steps], conte
         if becoming.relative or not becoming.olds:
             found = [each for way in found for each in relative_claim(way, becoming, context)]
             continue
+        for way in found:
+            _refuse_other_place(way, becoming, bases, context)
         found = [each for way in found for each in _become(way, becoming, like, context)]
     return found
+
+
+def _refuse_other_place(way: Way, becoming: Becoming, bases: Sequence[Steps], context: Context) -> None:
+    """Stop where what becomes another is said to be in a unit that the order is not about («pasando el inciso segundo
+    del artículo 2 a ser tercero», in the article 3)."""
+    for item in becoming.olds:
+        if not isinstance(item, Ref) or len(item.steps) < 2 or item.steps[1].same:
+            continue
+        outer = Ref(item.steps[1:], item.steps[1].start, item.end)
+        found = steps_of([Linked("de", outer)], bases, context, sibling=True)
+        if not any(way[0].at.steps[: len(place)] == place for place in found):
+            message = "La orden es sobre otra unidad que la que se nombra aquí."
+            raise NotUnderstoodError(message, outer.start, outer.end)
 
 
 def _sign_changed(way: Way, becoming: Becoming, bases: Sequence[Steps], context: Context) -> list[Way]:
@@ -83,13 +99,20 @@ def _become(way: Way, becoming: Becoming, like: Step | None, context: Context) -
         if kinds[:1] == (PARAGRAPH,) and not old.labels:
             claims[_one(old)] = _one(new)
         else:
-            for step in step_alternatives(old, context.jurisdiction)[:1]:
+            for step in _of_the_kind(way, step_alternatives(old, context.jurisdiction)):
                 steps = _instead(base, step[0])
                 renumbered.append(order((*steps, *step), Renumber(as_written(new, context))))
     first = way[0]
     if claims:
         first = replace(first, result=Result(first.result.as_label, {**first.result.becomes, **claims}))
     return [(first, *way[1:], *renumbered)]
+
+
+def _of_the_kind(way: Way, alternatives: Sequence[Steps]) -> Sequence[Steps]:
+    """What a unit is called in the way at hand, where its word may call several kinds («apartado»)."""
+    last = way[0].at.steps[-1] if way[0].at.steps else None
+    alike = [each for each in alternatives if last is not None and each and kind_of(each[0]) == kind_of(last)]
+    return (alike or alternatives)[:1]
 
 
 def _refuse_gap(way: Way, pairs: list[tuple[Step, Step]], becoming: Becoming) -> None:
@@ -247,7 +270,7 @@ def _container(first: Order) -> Steps:
     match first.operation:
         case InsertUnits(side=Side.FIRST | Side.LAST | Side.IN_ORDER | Side.ALPHABETICAL):
             return steps
-        case InsertUnits() | ReplaceUnits() | DeleteUnits() | MoveUnit() | Renumber():
+        case InsertUnits() | ReplaceUnits() | DeleteUnits() | MoveUnit() | EncloseUnits() | Renumber():
             return steps[:-1]
         case _:
             return steps
@@ -295,8 +318,8 @@ def _each(item: Item, like: Step | None, becoming: Becoming) -> list[Step]:
             step = item.steps[0]
             one = replace(step, many=False, is_range=False)
             if step.labels:
-                return [replace(one, labels=(n,)) for n in _members(step)]
-            return [replace(one, ordinals=(n,)) for n in _members(step)]
+                return [replace(one, labels=(n,)) for n in members(step)]
+            return [replace(one, ordinals=(n,)) for n in members(step)]
         case Which() if like is not None:
             return [replace(like, ordinals=(n,), labels=()) for n in item.ordinals]
         case Which():
@@ -315,7 +338,8 @@ def as_written(step: Step, context: Context) -> str:
     return label.upper() if found else label
 
 
-def _members(step: Step) -> tuple[str, ...]:
+def members(step: Step) -> tuple[str, ...]:
+    """The labels or ordinals of the units that a step names, those that a range leaves out with them."""
     written = step.labels or step.ordinals
     if not step.is_range or len(written) != 2:
         return written
@@ -325,41 +349,3 @@ def _members(step: Step) -> tuple[str, ...]:
     if len(first) == 1 and len(last) == 1:
         return tuple(chr(n) for n in range(ord(first), ord(last) + 1) if chr(n) != "ñ")
     return written
-
-
-def renumber(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
-    """«El actual artículo 17 pasa a ser artículo 18»: other labels, and nothing else."""
-    if clause.role and not clause.becoming:
-        clause.becoming = [Becoming([*object_refs(clause)], list(clause.role), start=clause.start, end=clause.end)]
-        clause.role = []
-    clause.demand_only("becoming", "KEEPNUMBERS OLDNUMBER SHIFT RESTSHIFT")
-    ways: list[Way] = [()]
-    for base in bases[:1]:
-        made: list[Order] = []
-        for becoming in clause.becoming:
-            olds = list(becoming.olds) or [i.ref for i in clause.refs]
-            pairs = becoming_pairs(Becoming(list(olds), becoming.news, start=becoming.start, end=becoming.end), context)
-            outer = olds[0].steps[1:] if olds and isinstance(olds[0], Ref) else ()
-            for old, new in pairs:
-                found = steps_of([Linked("en", Ref((old, *outer), old.start, old.end))], [base], context, sibling=False)
-                if not new.labels:
-                    raise NotUnderstoodError("Una unidad sin número no cambia de número.", becoming.start, becoming.end)
-                label = as_written(new, context)
-                if clause.has("OLDNUMBER"):
-                    label = f"{label} ({as_written(old, context)})"
-                made.append(order(found[0], Renumber(label)))
-        ways = [tuple(made)]
-    return [_swapped(way) if clause.has("SHIFT") else way for way in ways]
-
-
-def _swapped(way: Way) -> Way:
-    """Two units that take each other's number,
-    «alterándose en consecuencia su orden»: the second also goes before the first."""
-    if len(way) != 2 or not all(isinstance(o.operation, Renumber) for o in way):
-        return way
-    first, second = way
-    names = [o.at.steps[-1].label if isinstance(o.at.steps[-1], Named) else "" for o in way]
-    labels = [o.operation.label for o in way if isinstance(o.operation, Renumber)]
-    if labels != names[::-1]:
-        return way
-    return (replace(second, operation=MoveUnit(first.at, Side.BEFORE, labels[1])), first)

@@ -55,7 +55,19 @@ class Except:
     end: int = 0
 
 
-_SLOTS = ("places", "edges", "role", "announced", "payload", "around", "counts", "becoming", "scope", "excepted")
+_SLOTS = (
+    "places",
+    "edges",
+    "role",
+    "announced",
+    "payload",
+    "around",
+    "counts",
+    "becoming",
+    "scope",
+    "excepted",
+    "covers",
+)
 
 
 @dataclass(slots=True)
@@ -81,6 +93,7 @@ class Clause:
     subs: list[Clause] = field(default_factory=list)
     scope: list[Words] = field(default_factory=list)
     excepted: list[Except] = field(default_factory=list)
+    covers: list[Ref] = field(default_factory=list)
     taken: bool = False
 
     def demand_only(self, slots: str = "", flags: str = "") -> None:
@@ -98,6 +111,22 @@ class Clause:
         new = self.pairs[0].new
         if new is not None or len(self.pairs) > 1:
             raise NotUnderstoodError("No se entiende qué se pone en lugar de qué.", self.start, self.end)
+
+    def demand_units(self) -> None:
+        """Stop the reading if «modifícase…», before «reemplazando…», says more than which units it modifies."""
+        words = [each for pair in self.pairs for each in pair.old.items if not isinstance(each, Ref)]
+        lost = [
+            *words,
+            *self.excepted,
+            *self.places,
+            *self.edges,
+            *self.role,
+            *self.payload,
+            *self.around,
+            *self.counts,
+        ]
+        if lost:
+            raise NotUnderstoodError("No se entiende a qué van estas palabras.", lost[0].start, lost[0].end)
 
     def demand_words(self) -> None:
         """Stop the reading if the new text is lines and not words."""

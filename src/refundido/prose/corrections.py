@@ -14,12 +14,14 @@ from refundido.model.operation import (
 from refundido.model.selector import Quotation
 from refundido.model.unit import ROW
 from refundido.prose.clauses import Clause
-from refundido.prose.maker import Context, Way, order, steps_of, text
+from refundido.prose.maker import MOST_WAYS, Context, Way, order, steps_of, text
+from refundido.prose.payload_labels import Label, LabelReader, Style
 from refundido.prose.phrase import Ref, Words
 from refundido.prose.places import counted, quotation
 from refundido.prose.references import Linked, Steps
-from refundido.prose.terminal import Tok
+from refundido.prose.terminal import Tok, bare_label
 from refundido.prose.trouble import NotUnderstoodError
+from refundido.prose.units import kinds_of
 
 
 def said(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
@@ -35,9 +37,7 @@ def said(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
     clause.pairs[0].old.items = [i for i in clause.pairs[0].old.items if not isinstance(i, Ref)]
     if refs:
         bases = steps_of([Linked("en", ref) for ref in refs], bases, context, sibling=False)
-    turn = clause.flags["DEBE"].start
-    olds = [tok for tok in told if tok.start < turn]
-    news = [tok for tok in told if tok.start > turn]
+    olds, news = _sides(clause, told)
     if [i for i in clause.pairs[0].old.items if not isinstance(i, Words) or _stray(i)] or clause.pairs[
         0
     ].new is not None:
@@ -50,26 +50,55 @@ def said(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
         raise NotUnderstoodError(message, at, at + len(last), Code.PROSE_LISTS)
     ways: list[Way] = []
     for steps in bases:
-        made = []
+        options: list[Way] = [()]
         for one, other in zip(ones, others, strict=True):
             selector = quotation(one, ())
             for count in clause.counts:
                 selector = counted(selector, count.value)
-            made.append(_corrected(steps, one, other, selector))
-        ways.append(tuple(made))
+            made = [_corrected(steps, one, other, selector), *_under_label(steps, one, other, selector, context)]
+            options = [(*way, each) for way in options for each in made]
+            if len(options) > MOST_WAYS:
+                raise NotUnderstoodError("Las palabras admiten demasiadas lecturas.", clause.start, clause.end)
+        ways.extend(options)
     return ways
 
 
+def _under_label(steps: Steps, one: str, other: str, selector: Quotation, context: Context) -> list[Order]:
+    """«Donde dice "b) No deber." debe decir "b) No deber nada."», said of the article: in the unit of that label."""
+    reader = LabelReader(context.jurisdiction)
+    last = steps[-1] if steps else None
+    found: list[Order] = []
+    for old in reader.read(one):
+        new = next((each for each in reader.read(other) if each == old), None)
+        mine = isinstance(last, Named) and bare_label(last.label) == bare_label(old.text)
+        if new is None or old.style is Style.SIGN or not one[old.end :].strip() or not other[new.end :].strip():
+            continue
+        inside = replace(selector, words=one[old.end :].strip())
+        places = [steps] if mine else [(*steps, each) for each in _labelled(old, context)]
+        orders = (order(where, ReplaceText(inside, text(other[new.end :].strip()))) for where in places)
+        found.extend(made for made in orders if made not in found)
+    return found
+
+
+def _labelled(label: Label, context: Context) -> list[Named]:
+    """The units that a label may be of, where no word says it: a letter's, a Roman number's, a number's."""
+    word = "numero" if label.text[:1].isdigit() else "letra"
+    kinds = (label.kind,) if label.kind else kinds_of(word, bare_label(label.text), context.jurisdiction)
+    return [Named(kind, bare_label(label.text)) for kind in kinds]
+
+
+def _sides(clause: Clause, told: Sequence[Tok]) -> tuple[list[Tok], list[Tok]]:
+    """What is to go and what is to be read; «léase "B" donde dice "A"» says the latter first."""
+    turns = sorted(clause.flags[each].start for each in ("DONDE", "DICELIST", "DEBE") if clause.has(each))
+    before, after = ([t for t in told if t.start < turns[-1]], [t for t in told if t.start > turns[-1]])
+    first = clause.flags["DEBE"].start < turns[-1]
+    return (after, before) if first else (before, after)
+
+
 def _corrected(steps: Steps, one: str, other: str, selector: Quotation) -> Order:
-    """A correction of a line: of a row's cells where bars part it,
-    of what goes under a label where it has the unit's own."""
+    """A correction of a line; of a row's cells where bars part it."""
     if one.startswith("|") and other.startswith("|"):
         return _corrected_row(steps, one, other)
-    last = steps[-1] if steps else None
-    label = f"{last.label})" if isinstance(last, Named) and last.label else ""
-    if label and one.startswith(label) and other.startswith(label):
-        old, new = one[len(label) :].strip(), other[len(label) :].strip()
-        return order(steps, ReplaceText(replace(selector, words=old), text(new)))
     return order(steps, ReplaceText(selector, text(other)))
 
 

@@ -20,6 +20,7 @@ SIGN_NAMES: dict[tuple[str, ...], tuple[str, str]] = {
     ("puntos", "seguidos"): (".", "seguido"), ("punto", "y", "coma"): (";", ""), ("dos", "puntos"): (":", ""),
     ("coma",): (",", ""), ("comas",): (",", ""), ("puntos", "suspensivos"): ("…", ""), ("punto",): (".", ""),
     ("seguido",): (".", "seguido"), ("aparte",): (".", "aparte"), ("punto", "y", "comas"): (";", ""),
+    ("guion",): ("-", ""),
     ("puntos", "y", "coma"): (";", ""), ("puntos", "y", "comas"): (";", ""), ("puntos",): (".", ""),
 }  # fmt: skip
 TIMES_HEADS: tuple[tuple[tuple[str, ...], str], ...] = (

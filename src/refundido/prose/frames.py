@@ -6,31 +6,37 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from refundido.diagnostic import Code
-from refundido.prose.becoming import renumber
+from refundido.prose.cells import headed_column, is_cell, replace_cells
 from refundido.prose.clauses import Clause, Flank, Pair
 from refundido.prose.corrections import said
 from refundido.prose.described import object_refs
+from refundido.prose.exchange import renumber, swap
+from refundido.prose.frames_forms import altered, in_number, is_rewritten, rewritten, without_brackets
 from refundido.prose.frames_special import (
     all_amidst,
     column_head,
     definition,
-    in_number,
     is_head_of_column,
     only_position,
     renamed_heading,
     should_say,
 )
 from refundido.prose.maker import Context, Way, steps_of, titled
-from refundido.prose.orders_insert import insert_words
+from refundido.prose.moves import move
+from refundido.prose.orders_enclose import enclose_units
+from refundido.prose.orders_insert import goes_after, insert_words
 from refundido.prose.orders_new import insert_units
 from refundido.prose.orders_text import delete_words, replace_words
-from refundido.prose.orders_units import delete_units, move, replace_units, retitle, swap
-from refundido.prose.phrase import Ref, Sign, Words
+from refundido.prose.orders_units import delete_units, replace_units
+from refundido.prose.phrase import Flag, Ref, Sign, Words
 from refundido.prose.references import Linked, Steps
 from refundido.prose.renumbered import in_renumbered
+from refundido.prose.terminal import Tok
+from refundido.prose.titles import renamed, retitle
 from refundido.prose.trouble import NotUnderstoodError
 from refundido.prose.words import (
     ADAPT,
+    ALTER,
     DELETE,
     INSERT,
     JOIN,
@@ -53,6 +59,8 @@ def clause_ways(clause: Clause, bases: Sequence[Steps], context: Context) -> Fou
     _refuse_and_others(clause)
     if clause.does == "" and not (clause.has("DONDE") or clause.has("DEBE")) and clause.becoming:
         return _becomes(clause, bases, context)
+    if clause.does == PUT and clause.has("DONDE") and not clause.has("DEBE"):
+        clause.does, clause.flags["DEBE"] = RECTIFY, _turned(clause)
     if clause.does in (MODIFY, RECTIFY, REPLACE, "") and (clause.has("DONDE") or clause.has("DICELIST")):
         ways = said(_with_place(clause), bases, context)
         _refuse_unused(clause)
@@ -68,10 +76,13 @@ def clause_ways(clause: Clause, bases: Sequence[Steps], context: Context) -> Fou
             ways = _modify(clause, bases, context)
         case d if d == MOVE:
             ways = move(clause, bases, context)
-        case d if d == SWAP:
-            ways = swap(clause, bases, context)
+        case d if d == SWAP:  # «permútase "A" por "B"» replaces
+            by = clause.pairs[0].new is not None
+            ways = _replace(clause, bases, context) if by else swap(clause, bases, context)
         case d if d == RENUMBER:
             ways = renumber(clause, bases, context)
+        case d if d == ALTER:
+            ways = altered(clause, bases, context)
         case d if d == PUT:
             ways = _put(clause, bases, context)
         case d if d in (KEEP, ADAPT, SPLIT, JOIN):
@@ -82,6 +93,11 @@ def clause_ways(clause: Clause, bases: Sequence[Steps], context: Context) -> Fou
     ways = in_renumbered(ways, clause, bases, context)
     _refuse_unused(clause)
     return ways, _about(ways, bases)
+
+
+def _turned(clause: Clause) -> Flag:
+    """«póngase "B" donde dice "A"»: the verb says what is to be read, as «debe decir» does."""
+    return Flag(Tok("DEBE", "pongase", clause.start, clause.start))
 
 
 def _with_place(clause: Clause) -> Clause:
@@ -193,6 +209,11 @@ def _replaced(
         is_title, says, rest = titled(targets[0])
         if is_title and not others and len(targets) == 1:
             return retitle(clause, where, rest, says, context)
+    if not others and is_cell(targets, where):
+        return replace_cells(clause, targets, where, context)
+    if not others and len(targets) == 1 and (column := headed_column(targets[0])):
+        head = Words(("encabezado",), start=targets[0].start, end=targets[0].end)
+        return column_head(clause, head, steps_of([Linked("en", column)], where, context, sibling=False))
     if targets and not others and not clause.has("LASTPART"):
         return replace_units(clause, where, targets, context)
     if targets:
@@ -205,7 +226,7 @@ def _replaced(
     if is_head_of_column(pair.old.items, where):
         return column_head(clause, pair.old.items[0], where)
     heading, where = _heading(clause, where, context) if any(titled(r.ref)[0] for r in clause.refs) else (False, where)
-    ways = replace_words(clause, pair, where, heading, context)
+    ways = [*replace_words(clause, pair, where, heading, context), *renamed(clause, pair, where, context)]
     return _with_subs(ways, clause, where, context)
 
 
@@ -238,6 +259,8 @@ def _with_pair(ways: list[Way], sub: Clause, pair: Pair, where: Sequence[Steps],
 
 
 def _insert(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
+    if clause.covers:
+        return enclose_units(clause, bases, context)
     described = [i for i in (*clause.announced, *clause.role, *clause.pairs[0].old.items) if isinstance(i, Ref)]
     words = [i for i in (*clause.announced, *clause.pairs[0].old.items) if isinstance(i, Words | Sign)]
     beside = [p for p in clause.places if p.anchors and isinstance(p.anchors[0], Ref)]
@@ -248,19 +271,14 @@ def _insert(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Wa
     if clause.has("RUNON"):
         clause = replace(clause, announced=[])
     ways = insert_words(clause, where, heading, context)
-    for sub in filter(_final_sub, clause.subs):
-        sub.taken = True
+    for sub in clause.subs:
+        sub.taken = sub.taken or _final_sub(sub, clause)
     return _with_subs(ways, clause, where, context)
 
 
-def _final_sub(sub: Clause) -> bool:
+def _final_sub(sub: Clause, clause: Clause) -> bool:
     pair = sub.pairs[0]
-    return (
-        sub.does == REPLACE
-        and pair.new is not None
-        and isinstance(pair.old.items[0], Sign)
-        and not pair.old.items[0].relations
-    )
+    return goes_after(sub, clause) and isinstance(pair.old.items[0], Sign) and not pair.old.items[0].relations
 
 
 def _signs_changed(clause: Clause) -> bool:
@@ -268,6 +286,8 @@ def _signs_changed(clause: Clause) -> bool:
 
 
 def _delete(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
+    if clause.has("UNBRACKET"):
+        return without_brackets(clause, bases)
     targets = object_refs(clause)
     others = [i for i in clause.pairs[0].old.items if not isinstance(i, Ref)]
     if targets and not others and not clause.has("LASTPART") and not clause.payload and not clause.places:
@@ -280,9 +300,21 @@ def _delete(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Wa
         bases = steps_of([Linked("en", t) for t in targets], bases, context, sibling=False)
     heading, where = _heading(clause, bases, context)
     for becoming in clause.becoming:
-        if not only_position(becoming):
+        if not only_position(becoming) or _leaves_the_end(clause):
             raise NotUnderstoodError("No se entiende qué pasa a ser qué.", becoming.start, becoming.end)
     return _with_subs(delete_words(clause, where, heading, context), clause, where, context)
+
+
+def _leaves_the_end(clause: Clause) -> bool:
+    """Whether what is taken out is not said to be at the end: no stop comes to be the last («la primera oración»).
+
+    A sentence told by its number may be the last one where the act says that the stop stands before it.
+    """
+    if all(becoming.olds and getattr(becoming.olds[0], "relations", ()) for becoming in clause.becoming):
+        return False
+    items = [*clause.pairs[0].old.items, *clause.announced]
+    ordinals = {each for item in items if isinstance(item, Words) for each in item.ordinals}
+    return any(each.isdigit() for each in ordinals) or any(edge.type == "ATSTART" for edge in clause.edges)
 
 
 def _modify(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
@@ -302,6 +334,8 @@ def _put(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
     """«colócase …»: an insertion, unless it says more than a place."""
     if clause.has("INPLURAL") or clause.has("INSINGULAR"):
         return in_number(clause, bases, context)
+    if is_rewritten(clause):
+        return rewritten(clause, bases, context)
     if clause.has("INPLACE"):
         raise NotUnderstoodError("No se entiende qué se coloca y dónde.", clause.start, clause.end)
     return _insert(clause, bases, context)

@@ -12,14 +12,15 @@ from refundido.model.operation import DeleteText, InsertUnits, MoveUnit, Order, 
 from refundido.model.unit import HEAD
 from refundido.prose.clauses import Becoming, Clause, Flank, Pair
 from refundido.prose.described import object_refs
-from refundido.prose.maker import Context, Way, new_units, order, text, titled
-from refundido.prose.orders_units import replace_units, retitle
+from refundido.prose.maker import Context, Way, new_units, note_end, order, text, titled
+from refundido.prose.orders_units import replace_units
 from refundido.prose.payload import Expected, retyped
 from refundido.prose.phrase import Ref, Sign, Words
 from refundido.prose.places import quotation
 from refundido.prose.references import Steps, kind_of, step_alternatives
 from refundido.prose.terminal import bare_label
-from refundido.prose.trouble import NotUnderstoodError, report
+from refundido.prose.titles import retitle
+from refundido.prose.trouble import NotUnderstoodError
 from refundido.prose.units import kinds_of
 
 _LABEL_REACH = 24
@@ -129,37 +130,6 @@ def renamed_heading(clause: Clause, bases: Sequence[Steps], context: Context) ->
     return retitle(clause, bases, rest if is_title else targets[0].steps, says, context)
 
 
-def in_number(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
-    """«colócase en plural el sustantivo "billetero"»: the form that the act does not write, which is reported."""
-    clause.demand_only("", "INPLURAL")
-    items = clause.pairs[0].old.items
-    first = items[0] if len(items) == 1 else None
-    if not isinstance(first, Words) or len(first.quotes) != 1 or first.relations or clause.pairs[0].new is not None:
-        raise NotUnderstoodError("No se entiende qué se pone en plural.", clause.start, clause.end)
-    new = plural(first.quotes[0].value)
-    if not new:
-        raise NotUnderstoodError("No se sabe el plural de esa palabra.", first.start, first.end, Code.PROSE_NO_TEXT)
-    words = context.words(clause)
-    message = f"El acto no escribe la forma nueva, y se entiende «{new}»: «{words}»."
-    context.reports.append(
-        report(Code.FORM_UNWRITTEN, message, words).located(context.passage.span(clause.start, clause.end))
-    )
-    return [(order(steps, ReplaceText(quotation(first.quotes[0].value, ()), text(new))),) for steps in bases]
-
-
-def plural(word: str) -> str:
-    """The plural of one Spanish word where its ending tells it; "" where it does not."""
-    if not word.isalpha():
-        return ""
-    if word[-1] in "aeoé":
-        return f"{word}s"
-    if word[-1] == "z":
-        return f"{word[:-1]}ces"
-    if word.endswith(("ión", "ón")):
-        return f"{word[:-2]}ones"
-    return f"{word}es" if word[-1] in "dljr" else ""
-
-
 def in_place(first: Way, clause: Clause, context: Context) -> Way:
     """What an order took out, with what the next puts in its place («y colócase en su lugar una coma (,)»)."""
     clause.demand_only("announced payload", "INPLACE")
@@ -168,6 +138,7 @@ def in_place(first: Way, clause: Clause, context: Context) -> Way:
     match last.operation:
         case DeleteText(selector=selector, where=where, within=within, field=field) if len(items) == 1:
             new = items[0].sign if isinstance(items[0], Sign) and not items[0].relations else ""
+            note_end(new, (items[0],) if isinstance(items[0], Sign) else (), context)
             if isinstance(items[0], Words) and len(items[0].quotes) == 1 and not items[0].relations:
                 new = items[0].quotes[0].value
             if new:

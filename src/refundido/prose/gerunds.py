@@ -43,7 +43,7 @@ class Gerunds(BeforeVerb):
             self.at += 1
             following = self.peek()
             touching = isinstance(following, Sign) and bool(following.relations)
-            if does in (DELETE, KEEP) and pair.old.items and not touching:
+            if does in (DELETE, KEEP) and pair.old.items and not touching and not self._ends_in_both(pair):
                 break
         if self.type_at() == "POR" and does == REPLACE:
             self.at += 1
@@ -55,6 +55,11 @@ class Gerunds(BeforeVerb):
         if not pair.old.items or (does == REPLACE and pair.new is None):
             raise self._stop(verb)
         return pair
+
+    def _ends_in_both(self, pair: Pair) -> bool:
+        """«suprimiendo la coma y la conjunción "y" finales»: both signs together, which end the text."""
+        word = self.peek(1) if self.type_at() == "Y" else self.peek() if self.type_at(-1) == "Y" else None
+        return isinstance(pair.old.items[-1], Sign) and isinstance(word, Words) and word.ordinals == ("final",)
 
     def _more_pairs(self) -> bool:
         """Whether another object and what takes its place follow under the same gerund."""

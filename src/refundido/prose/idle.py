@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from refundido.diagnostic import Code, Diagnostic
 from refundido.model.label import fold_accents
-from refundido.prose.act_words import is_amended
+from refundido.prose.act_net import changes_state
+from refundido.prose.act_words import UNIT, is_amended, unquoted
 from refundido.prose.reading import Passage
 from refundido.prose.tokens import QUOTE, WORD, read_tokens
 from refundido.prose.trouble import report
@@ -23,6 +25,10 @@ _UNDERSTOOD = (
     "debera entenderse",
     "se tendran",
 )
+_IMPERATIVE = ("entiendase", "entiendese", "entiendanse")
+"""Of a unit that is named they order; of none, they define («entiéndase por sala el recinto…»)."""
+_CORRECTS = re.compile(r"\bdonde (?:dic|dig|se le)\w+|\ben (?:lugar|vez) de\b")
+"""How words that are to be others begin, folded."""
 _CLARIFIES = ("aclarase", "precisase", "interpretase", "declarase", "se aclara", "se precisa")
 
 
@@ -32,7 +38,13 @@ def idle_report(passage: Passage) -> Diagnostic | None:
     words = [token.folded for token in raw if token.kind == WORD]
     joined = " ".join(words)
     quotes = any(token.kind == QUOTE for token in raw)
-    if _orders(words) or (quotes and ("decir" in words or any(is_amended(word) for word in words))):
+    said = unquoted(passage.text, 0, len(passage.text))
+    unit = UNIT.search(said) is not None
+    if _orders(words) or (quotes and "decir" in words) or _CORRECTS.search(joined):
+        return None
+    if (quotes or unit) and (any(is_amended(word) for word in words) or changes_state(said)):
+        return None
+    if unit and any(word in _IMPERATIVE for word in words):
         return None
     span = passage.span(0, len(passage.text))
     for phrase in _CLARIFIES:

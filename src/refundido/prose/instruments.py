@@ -31,6 +31,7 @@ _STOPS = frozenset("donde entre salvo excepto exceptuando".split())
 _NARROWS = frozenset("solo solamente unicamente durante mientras hasta desde tanto siempre".split())
 """What a comma and one of these begin says how far the order goes, whatever the name said before."""
 _AMENDED = frozenset("por".split())
+_NUMBERED = frozenset("articulo articulos inciso incisos letra letras literal numeral numerales".split())
 
 
 def instrument_end(raw: list[Raw], at: int) -> int:
@@ -78,6 +79,8 @@ def _ends(raw: list[Raw], index: int, *, told: bool) -> bool:
             return True
         goes_on = token.folded in _GOES_ON or token.text[:1].isupper() or token.kind == LABEL
         return not (goes_on or (told and token.kind == WORD and token.folded not in ("que", "pasando", "quedando")))
+    if token.folded == "en" and _numbered_ahead(raw, index):
+        return True
     if token.folded in ("por", "en", "a", "entre", "despues", "antes", "tras", "como") and not token.before:
         return _opens_other(raw, index) or following.folded in (
             "siguiente",
@@ -97,6 +100,12 @@ def _ends(raw: list[Raw], index: int, *, told: bool) -> bool:
             "cual",
         )
     return token.folded == "asi"
+
+
+def _numbered_ahead(raw: list[Raw], index: int) -> bool:
+    """Whether a unit with its number stands just after («en no el artículo 6»): no name of a text says that."""
+    pairs = zip(raw[index + 1 : index + 4], raw[index + 2 : index + 5], strict=False)
+    return any(word.folded in _NUMBERED and label.kind == LABEL for word, label in pairs)
 
 
 def _follows_manner(raw: list[Raw], index: int) -> bool:

@@ -6,15 +6,24 @@ c)», «segundo a quinto») are one terminal. A word that is in no list is UNKNO
 
 from __future__ import annotations
 
+from refundido.diagnostic import Code
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.prose.counts import CARDINALS, CONNECTORS
+from refundido.prose.fillers import FILLERS
 from refundido.prose.instruments import instrument_end
-from refundido.prose.lexer_labels import LabelLexer
+from refundido.prose.lexer_cells import CellLexer
 from refundido.prose.phrases import ARTICLES, TEXT_NOUNS, WITH_COMMAS, matched
 from refundido.prose.terminal import ORD, PAYLOAD, Tok
 from refundido.prose.tokens import BLOCK, GLYPH, LABEL, MARK, QUOTE, ROWS, WORD, Raw
-from refundido.prose.units import PLURALS, SINGULARS
+from refundido.prose.trouble import NotUnderstoodError
+from refundido.prose.unclosed import may_hold_order
+from refundido.prose.units import PLURALS, SINGULARS, is_row
+from refundido.prose.words import INFINITIVE, verb_forms
 
+_ALL = (("todo",), ("parte",))
+"""What is told by what it follows («todo lo que sigue a los dos puntos»)."""
+_PUTS = (("pongase",), ("ponganse",))
+"""Verbs that correct after «en lugar de "A"», and elsewhere put something somewhere."""
 _SAYS = (("que", "dice"), ("que", "dicen"))
 _CALLED = frozenset("juego viñeta epigrafe epígrafe vineta".split())
 _FORMULA = 45
@@ -26,17 +35,13 @@ def lex(raw: list[Raw], jurisdiction: Jurisdiction, text: str) -> list[Tok]:
     return _Lexer(raw, jurisdiction, text).all()
 
 
-_NOT_ITS_OWN = ('"', "“", "”", "«", "»", "(.)", "(,)", "(;)")
-"""Marks that no quotation without an end may hold: it may end before them."""
-
-
 _LETTERED = frozenset(("articulo", "letra", "literal", "inciso", "parrafo"))
 """Units that bear a label and no name between quotation marks: «en el artículo 4 "A" por "B"»."""
 _COUNTED_UNITS = ([("UNIT", "inciso")], [("UNIT", "parrafo")])
 """Units told by their order, which bear no name: «en el inciso primero "A" por "B"»."""
 
 
-class _Lexer(LabelLexer):
+class _Lexer(CellLexer):
     def all(self) -> list[Tok]:
         """Everything, to the end."""
         while self.raw[self.at].kind != MARK:
@@ -63,10 +68,6 @@ class _Lexer(LabelLexer):
 
     def _quote(self, raw: Raw) -> None:
         last = self.out[-1] if self.out else None
-        told_where = 0 < len(self.text.rstrip()) - raw.end < _FORMULA
-        if raw.unclosed and not told_where and any(m in raw.inner for m in _NOT_ITS_OWN):
-            self._emit("UNKNOWN", raw.text, 1)
-            return
         listed = last is not None and last.type == PAYLOAD and not set(raw.before + self.before) & set(",")
         if last is not None and last.type == "UNIT" and last.values[1] == "many" and self._names():
             return
@@ -74,6 +75,10 @@ class _Lexer(LabelLexer):
         told = last is not None and last.type == "DICE"
         announced = (":" in raw.before and not told) or alone or (last is not None and last.type == "THUS")
         announced = announced and self.raw[self.at + 1].folded != "por"
+        told_where = 0 < len(self.text.rstrip()) - raw.end < _FORMULA
+        if raw.unclosed and may_hold_order(raw, announced=announced, told_where=told_where):
+            message = "La cita no tiene comillas que la cierren, y no se sabe dónde sigue la orden."
+            raise NotUnderstoodError(message, raw.start, raw.end, Code.QUOTE_UNCLOSED)
         apart = "," in raw.before and last is not None and last.type in ("LABEL", ORD, "UNIT", "NAME", "NAMES")
         apart = apart or self._is_replaced(raw)
         self._emit(
@@ -118,12 +123,13 @@ class _Lexer(LabelLexer):
     def _word(self, raw: Raw) -> None:
         if raw.folded in ARTICLES and not self._letter_label():
             self.before += raw.before
-            self.definite = True
+            self.definite = self.article = True
             self.at += 1
             return
         for step in (
             self._called, self._payment_order, self._times, self._letter_label, self._transitory_alone, self._ordinals,
-            self._sign, self._instrument, self._phrase, self._unit, self._noun, self._small, self._name,
+            self._sign, self._instrument, self._as_follows, self._phrase, self._unit, self._noun, self._small,
+            self._name, self._cell,
         ):  # fmt: skip
             if step():
                 return
@@ -172,16 +178,37 @@ class _Lexer(LabelLexer):
                 end = matched(words, ends, phrase)
             else:
                 end = ends[len(phrase) - 1] if tuple(words[: len(phrase)]) == phrase else 0
-            if end and phrase[-1] == "a" and self.raw[end].folded in ("ser", "denominarse", "formar"):
+            if end and self._says_other(phrase, terminal, end):
                 continue
             if end:
                 if phrase in _SAYS and self.out and self.out[-1].type == "TNOUN":
                     terminal = "DICE"
-                if terminal == "SIG" and "," in self.raw[self.at].before + self.before:
+                apart = self.definite and bool(self.out) and self.out[-1].type == "TNOUN"
+                if terminal == "SIG" and (apart or "," in self.raw[self.at].before + self.before):
                     terminal = "NEXT"
-                self._emit(terminal, value or " ".join(phrase), end - self.at)
+                if terminal in FILLERS:
+                    self._emit("FILLER", " ".join(phrase), end - self.at, values=(terminal,))
+                else:
+                    self._emit(terminal, value or " ".join(phrase), end - self.at)
                 return True
         return False
+
+    def _says_other(self, phrase: tuple[str, ...], terminal: str, end: int) -> bool:
+        """Whether what follows a phrase, or what is said before it, makes other words of it."""
+        following = next(raw.folded for raw in self.raw[end:] if raw.folded not in ARTICLES)
+        if phrase[-1] == "a" and following in ("ser", "denominarse", "formar"):
+            return True
+        if terminal == "REST":
+            return following in ("a", "al")
+        if phrase in _ALL:
+            words = self._words_from(end, 3)[0]
+            return words[:1] != ["que"] or words[1:2] not in (["sigue"], ["siguen"], ["viene"], ["va"])
+        return terminal == "DEBE" and phrase in _PUTS and not self._corrects()
+
+    def _corrects(self) -> bool:
+        """Whether «donde dice», «en lugar de» has been said, and not yet what it is to say."""
+        said = [t.type for t in self.out if t.type in ("DONDE", "DEBE")]
+        return said[-1:] == ["DONDE"]
 
     def _instrument(self) -> bool:
         end = instrument_end(self.raw, self.at)
@@ -228,6 +255,8 @@ class _Lexer(LabelLexer):
         self._emit("UNIT", folded, 1, values=(SINGULARS.get(folded, folded), "many" if folded in PLURALS else ""))
         if folded in ("tabla", "cuadro"):
             self._table_name()
+        if is_row(SINGULARS.get(folded, folded)):
+            self._row_link()
         if self.raw[self.at].folded in ("n°", "numero") and not self.raw[self.at].before:
             self.at += 1
         return True
@@ -266,6 +295,9 @@ class _Lexer(LabelLexer):
         if folded == "de" and self.definite and self._after_for() and self.raw[self.at + 1].kind == QUOTE:
             self.at += 1  # «la expresión "A" por la de "B"»
             return True
+        if folded == "de" and self._goes_on_in_sense():
+            self.at += 1
+            return True
         small = {
             "en": "EN", "de": "DE", "del": "DE", "a": "A", "al": "A", "por": "POR", "y": "Y", "e": "Y", "o": "O",
             "u": "O",
@@ -303,8 +335,24 @@ class _Lexer(LabelLexer):
             return True
         if small is None:
             return False
+        if folded == "de" and self.raw[self.at + 1].kind == QUOTE:
+            small = "OF"  # «en el artículo 8, de "50" a "100"»: no unit follows
         self._emit(small, folded, 1)
         return True
+
+    def _as_follows(self) -> bool:
+        """«en lo siguiente:», before a colon and nothing else: «en lo siguiente» may begin other words."""
+        words = [token.folded for token in self.raw[self.at : self.at + 3]]
+        if words != ["en", "lo", "siguiente"] or ":" not in self.raw[self.at + 3].before:
+            return False
+        self._emit("MANNER", "en lo siguiente", 3)
+        return True
+
+    def _goes_on_in_sense(self) -> bool:
+        """«en el sentido de reemplazar "A" por "B" y de eliminar "C"»: the second «de»."""
+        verb = verb_forms().get(self.raw[self.at + 1].folded)
+        sense = any(t.type == "MANNER" and t.value.endswith("sentido de") for t in self.out)
+        return sense and verb is not None and verb[1] == INFINITIVE and self.out[-1].type == "Y"
 
     def _after_for(self) -> bool:
         return bool(self.out) and self.out[-1].type == "POR"

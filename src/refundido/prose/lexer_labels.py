@@ -10,6 +10,10 @@ from refundido.prose.terminal import COUNT, ORD, Tok
 from refundido.prose.tokens import GLYPH, LABEL, QUOTE, WORD, Raw
 from refundido.prose.units import TAKES_LETTER, unit_words
 
+_PASSES = frozenset(("pasa", "pasara"))
+"""What one unit does: «…a ser 3) y el número 3) pasa a ser…» names two, each for itself."""
+_SIGN_WORDS = frozenset(("coma", "comas", "punto", "puntos"))
+
 
 class LabelLexer:
     """Reads on from `at`; each method takes what it knows, or returns False and leaves it."""
@@ -22,15 +26,30 @@ class LabelLexer:
         self.at = 0
         self.before = ""
         self.definite = False
+        self.article = False
         self.phrases = phrases()
 
-    def _emit(self, type_: str, value: str, count: int, **more: object) -> None:
+    def _emit(
+        self,
+        type_: str,
+        value: str,
+        count: int,
+        *,
+        values: tuple[str, ...] = (),
+        inner_start: int = 0,
+        unclosed: bool = False,
+        is_range: bool = False,
+    ) -> None:
         first, last = self.raw[self.at], self.raw[self.at + count - 1]
-        before = self.before + first.before
+        before = self.before + first.before if self.out or type_ == "END" else ""
         self.before = ""
-        if not self.out and type_ != "END":
-            before = ""
-        self.out.append(Tok(type_, value, first.start, last.end, before, definite=self.definite, **more))  # type: ignore[arg-type]
+        self.out.append(
+            Tok(
+                type_, value, first.start, last.end, before, values, inner_start, unclosed, is_range,
+                definite=self.definite, article=self.article,
+            )
+        )  # fmt: skip
+        self.article = last.folded in ("del", "al")
         self.definite = first.folded in ("del", "al") or (self.definite and type_ == "FILLER")
         self.at += count
 
@@ -95,7 +114,14 @@ class LabelLexer:
         while index > count and self.raw[index - 1].folded in ("en", *ARTICLES):
             index -= 1
         self._emit(COUNT, head, index - self.at)
+        self._in_the_text()
         return True
+
+    def _in_the_text(self) -> None:
+        """«cada vez que aparezca en el texto»: in all of it."""
+        words, ends = self._words_from(self.at, 3)
+        if words[:2] in (["en", "texto"], ["en", "articulado"]) and words[2:3] not in (["de"], ["vigente"]):
+            self._emit("EVERYWHERE", "en el texto", ends[1] - self.at)
 
     def _letter_label(self) -> bool:
         """A letter with no bracket, after «letra», «literal»: its label."""
@@ -125,7 +151,7 @@ class LabelLexer:
             if is_range:
                 break
         count += self._transitory(self.at + count, values)
-        self._emit("LABEL", " ".join(values), count, values=tuple(values), range=is_range)
+        self._emit("LABEL", " ".join(values), count, values=tuple(values), is_range=is_range)
 
     def _transitory_alone(self) -> bool:
         """«el siguiente artículo transitorio»: the one, which bears no number."""
@@ -151,7 +177,8 @@ class LabelLexer:
             while following.kind == WORD and following.folded in (*ARTICLES, *NUMBER_WORDS) and not following.before:
                 skip += 1
                 following = self.raw[index + skip]
-            if following.kind == LABEL and not following.before:
+            passes = self.raw[index + skip + 1].folded in _PASSES if following.kind == LABEL else False
+            if following.kind == LABEL and not following.before and not (skip > 1 and passes):
                 return ("a" if token.folded in ("a", "al") else "y"), index + skip
         return None
 
@@ -187,9 +214,10 @@ class LabelLexer:
         said = next((t.type for t in reversed(self.out) if t.type != "FILLER"), "")
         apart = said == QUOTE or "," in self.before + self.raw[self.at].before
         apart = apart or (self.definite and last in ("LABEL", ORD))  # «en el artículo 4 la segunda oración»
-        sentence = apart and self.raw[self.at + count].folded in SENTENCES
+        following = self.raw[self.at + count].folded
+        sentence = apart and (following in SENTENCES or (following in _SIGN_WORDS and self.definite))
         type_ = "SORD" if sentence else "NTH" if ends else ORD
-        self._emit(type_, " ".join(values), count, values=tuple(labels), range=is_range)
+        self._emit(type_, " ".join(values), count, values=tuple(labels), is_range=is_range)
         return True
 
     def _ordinal(self, index: int) -> tuple[str, int] | None:
@@ -206,6 +234,15 @@ class LabelLexer:
             if number:
                 return str(number), size
         return None
+
+    def _final(self, size: int, sign: str, sort: str) -> tuple[int, str]:
+        """«el punto y coma (;) final»: the one that ends the text; how many tokens it takes, and its sort."""
+        glyph = self.raw[self.at + size]
+        size += glyph.kind == GLYPH and glyph.folded == sign and not glyph.before
+        word = self.raw[self.at + size]
+        if sort or word.folded != "final" or word.before:
+            return size - (word is not glyph), sort
+        return size + 1, "final"
 
     def _sign(self) -> bool:
         part = self.raw[self.at : self.at + 3]
@@ -228,7 +265,10 @@ class LabelLexer:
                     return False
                 if words == ("seguido",) and following.folded in ("de", "por"):
                     return False
+                if words == ("guion",) and following.kind != GLYPH:
+                    return False
                 sign, sort = SIGN_NAMES[words]
+                size, sort = self._final(size, sign, sort)
                 self._emit("SIGN", sign, size, values=(sort,))
                 return True
         return False

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from refundido.diagnostic import Code, Diagnostic
 from refundido.model.address import Address
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.label import fold_accents
 from refundido.model.operation import (
     ChangeSign,
     DeleteUnits,
@@ -29,7 +30,7 @@ from refundido.model.text import Origin, Text
 from refundido.model.unit import Unit
 from refundido.prose.clauses import Clause
 from refundido.prose.payload import Expected, NewVoice, count_of, read_new_units
-from refundido.prose.phrase import Item, Ref, Relation, Step, Words
+from refundido.prose.phrase import Item, Ref, Relation, Sign, Step, Words
 from refundido.prose.places import sign_of
 from refundido.prose.reading import Passage
 from refundido.prose.references import Linked, Steps, address_alternatives, join, up_to_kind
@@ -54,10 +55,27 @@ class Context:
     previous: Steps = ()
     neighbours: list[tuple[Address, Address]] = field(default_factory=list)
     relabels: list[Order] = field(default_factory=list)
+    ends: list[str] = field(default_factory=list)
 
     def words(self, item: Item | Clause) -> str:
         """The words of the passage that a phrase is."""
         return self.passage.text[item.start : item.end]
+
+
+_ADDS = re.compile(r"(?:se\s+)?(?:agreg|añad|adicion|incorpor)")
+"""Beginnings of the verbs that add at the end what they say no place for."""
+_BETWEEN = re.compile(r"(?:se\s+)?(?:intercal|interpon|interpol|insert)")
+"""Beginnings of the verbs that put something between others: among which, the act must say."""
+
+
+def adds_at_end(clause: Clause, context: Context) -> bool:
+    """Whether the verb of a clause adds at the end what it says no place for."""
+    return _ADDS.match(fold_accents(context.words(clause))) is not None
+
+
+def puts_between(clause: Clause, context: Context) -> bool:
+    """Whether the verb of a clause puts what it brings between other things («intercálase»)."""
+    return _BETWEEN.match(fold_accents(context.words(clause))) is not None
 
 
 _ARTICLE = re.compile(r"\b(?:el|la|los|las)\s+$", re.IGNORECASE)
@@ -164,11 +182,18 @@ def new_words(words: Words | None, text: str, around: Iterable[Relation]) -> str
                 found = found if found.endswith(sign.strip()) else found + sign
             case "WITHPREV":
                 found = sign_of(relation, after=False) + found
-            case "WITHBOTH" | "COMMAS":
+            case "WITHBOTH" | "ENCLOSED":
                 found = sign_of(relation, after=False) + found + sign_of(relation, after=True)
             case _:
                 raise NotUnderstoodError("No se entiende a qué van estas palabras.", relation.start, relation.end)
     return found
+
+
+def note_end(new: str, signs: Iterable[Relation | Sign], context: Context) -> None:
+    """Keep the new words that the act ends in a «punto aparte», by themselves or in what stands beside them."""
+    said = (s if isinstance(s, Sign) else s.anchors[-1] if s.anchors and s.kind != "WITHPREV" else None for s in signs)
+    if any(isinstance(sign, Sign) and sign.sort == "aparte" for sign in said):
+        context.ends.append(new)
 
 
 def text(plain: str) -> Text:

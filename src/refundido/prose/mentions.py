@@ -49,6 +49,7 @@ class Mentions:
     effect: str = ""
     in_force: date | None = None
     after: str = ""
+    gone: tuple[str, ...] = ()
 
 
 def without_mentions(raw: list[Raw], text: str) -> tuple[list[Raw], Mentions]:

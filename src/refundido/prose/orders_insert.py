@@ -19,13 +19,14 @@ from refundido.model.operation import (
 from refundido.model.selector import Edge, Quotation
 from refundido.prose.becoming import relative_claim
 from refundido.prose.clauses import Clause
-from refundido.prose.maker import Context, Way, field_of, new_words, order, text
+from refundido.prose.maker import Context, Way, adds_at_end, field_of, new_words, note_end, order, text
 from refundido.prose.phrase import Item, Ref, Relation, Sign, Words
 from refundido.prose.phrases import SENTENCES
 from refundido.prose.places import ONLY_STOP, place_of, quotation, sign_selector, stop_at
 from refundido.prose.references import Steps
 from refundido.prose.things import scope_of
 from refundido.prose.trouble import NotUnderstoodError, report
+from refundido.prose.words import REPLACE
 
 _FINAL = frozenset(("aparte", "final"))
 _TOUCHING = 6
@@ -98,17 +99,19 @@ def _insertions(clause: Clause, context: Context) -> list[tuple[str, list[Relati
         ):
             continue
         own = [r for r in item.relations if r.kind in ("AFTER", "BEFORE", "ENTRE")]
-        signs = [r for r in item.relations if r.kind.startswith("WITH") or r.kind == "COMMAS"]
+        signs = [r for r in item.relations if r.kind.startswith("WITH") or r.kind == "ENCLOSED"]
         stray = [r for r in item.relations if r not in own and r not in signs and r.kind != "FOLLOWING"]
         if stray:
             raise stop_at(stray[0])
         if isinstance(item, Sign):
             found.append((item.sign, own))
+            note_end(item.sign, (item,), context)
         elif item.quotes:
             joined = "".join(q.value for q in item.quotes) if len(item.quotes) == 1 else ""
             if not joined:
                 raise stop_at(item)
             found.append((new_words(None, joined, (*signs, *around)), own))
+            note_end(found[-1][0], (*signs, *around), context)
             around = []
         elif not clause.payload:
             raise stop_at(item)
@@ -118,6 +121,7 @@ def _insertions(clause: Clause, context: Context) -> list[tuple[str, list[Relati
                 "Se da más de un texto nuevo.", clause.payload[1].start, clause.payload[1].end, Code.PROSE_LISTS
             )
         found.append((new_words(None, clause.payload[0].value, around), []))
+        note_end(found[-1][0], around, context)
     if not found:
         raise NotUnderstoodError("La orden no trae el texto nuevo.", clause.start, clause.end, Code.PROSE_NO_TEXT)
     return _paired(found, clause)
@@ -150,6 +154,8 @@ def _signs_joined(found: list[tuple[str, list[Relation]]]) -> list[tuple[str, li
 def _inserted(new: str, places: list[Relation], clause: Clause, heading: bool, context: Context) -> list[Operation]:
     field = field_of(heading, clause)
     taken = _neighbour_taken(clause, places, new)
+    if taken is None:
+        _refuse_which(clause, elsewhere=bool(places or isinstance(scope_of(clause), Quotation)))
     if taken is not None and not clause.scope:
         return [taken]
     changed = _final_sign_changed(clause)
@@ -158,6 +164,9 @@ def _inserted(new: str, places: list[Relation], clause: Clause, heading: bool, c
         raise stop_at(clause.scope[0])
     if changed is not None:
         old, sign = changed
+        _refuse_lower_case(old, sign, new)
+        if at_words(clause):
+            return [_after_word_and_sign(old, sign, new, places)]
         return [_after_changed(old, sign, new)]
     if len(places) > 1 and clause.edges:
         raise stop_at(clause.edges[0], "Se dan dos lugares para las palabras nuevas.")
@@ -171,6 +180,20 @@ def _inserted(new: str, places: list[Relation], clause: Clause, heading: bool, c
     if isinstance(within, Quotation) and not clause.edges:
         return [InsertText(text(new), Beside(Side.AFTER, within), None, field)]
     return [InsertText(text(new), _edge(clause, new, context), within, field)]
+
+
+def _refuse_which(clause: Clause, *, elsewhere: bool) -> None:
+    """Stop at an ordinal of what is brought in that is not its place («agrégase después de "A" la última palabra "B"»).
+
+    `elsewhere`: a place other than an end of the unit is said.
+    """
+    at_end = not elsewhere and not _at_start(clause)
+    for item in (*clause.announced, *clause.pairs[0].old.items):
+        if not isinstance(item, Words | Sign) or not item.ordinals:
+            continue
+        numbered_place = isinstance(item, Words) and at_end and not clause.edges
+        if not numbered_place and not (at_end and item.ordinals == ("final",)):
+            raise stop_at(item, "No se entiende cuál es lo que se agrega.")
 
 
 def _is_only_stop(place: Relation) -> bool:
@@ -236,12 +259,12 @@ def _amid_both(places: list[Relation]) -> Place:
 def _ways_of(place: Relation, new: str) -> list[tuple[str, Place]]:
     """A place; where the signs said after it may be of the new words or of the anchor, both ways."""
     anchor = place.anchors[0] if place.anchors else None
-    signs = [r for r in getattr(anchor, "relations", ()) if r.kind.startswith("WITH") or r.kind == "COMMAS"]
+    signs = [r for r in getattr(anchor, "relations", ()) if r.kind.startswith("WITH") or r.kind == "ENCLOSED"]
     if len(place.anchors) != 1 or not isinstance(anchor, Words) or not signs or not signs[0].after_comma:
         return [(new, place_of(place))]
     bare = replace(anchor, relations=tuple(r for r in anchor.relations if r not in signs))
     of_new = (new_words(None, new, signs), place_of(replace(place, anchors=(bare,))))
-    if any(r.kind == "COMMAS" for r in signs):
+    if any(r.kind == "ENCLOSED" for r in signs):
         return [of_new]
     return [of_new, (new, place_of(place))]
 
@@ -255,11 +278,42 @@ def _final_sign_changed(clause: Clause) -> tuple[Sign, str] | None:
         if isinstance(old, Sign) and isinstance(new, Sign):
             return old, new.sign if (new.sign, new.sort) != (".", "seguido") or old.sign != "." else ""
     for sub in clause.subs:
-        pair = sub.pairs[0]
-        if pair.new is not None and isinstance(pair.old.items[0], Sign) and isinstance(pair.new.items[0], Sign):
+        if goes_after(sub, clause):
+            pair = sub.pairs[0]
+            assert pair.new is not None
             old, sign = pair.old.items[0], pair.new.items[0]
+            assert isinstance(old, Sign)
+            assert isinstance(sign, Sign)
             return old, sign.sign if not (sign.sign == "." and sign.sort == "seguido") else ""
     return None
+
+
+def goes_after(sub: Clause, clause: Clause) -> bool:
+    """«agrégase "…", sustituyendo el punto por una coma»: whether the new words go where the sign changes.
+
+    Where the act says beside which words they go, the sign changes elsewhere, unless it comes to end no text.
+    """
+    pair = sub.pairs[0]
+    if sub.does != REPLACE or len(sub.pairs) != 1 or pair.new is None:
+        return False
+    match pair.old.items, pair.new.items:
+        case [Sign() as old], [Sign() as new]:
+            return not at_words(clause) or _closes_nothing(old, new)
+    return False
+
+
+def _closes_nothing(old: Sign, new: Sign) -> bool:
+    """Whether the last sign comes to be one that ends no text («el punto final por una coma»): words follow it."""
+    last = old.sort in _FINAL or old.ordinals == ("final",) or (old.sign, old.sort, old.ordinals) == (".", "", ())
+    return last and not old.relations and (new.sign in ",:" or (new.sign == "." and new.sort == "seguido"))
+
+
+def at_words(clause: Clause) -> bool:
+    """Whether new words are said to go beside others («a continuación de la palabra "A"»)."""
+    items = (*clause.pairs[0].old.items, *clause.announced)
+    own = (r for item in items if isinstance(item, Words) for r in item.relations)
+    places = [p for p in (*clause.places, *own) if p.kind in ("AFTER", "BEFORE", "ENTRE")]
+    return any(isinstance(anchor, Words) for place in places for anchor in place.anchors)
 
 
 def _place_sign(clause: Clause) -> Item | None:
@@ -267,6 +321,23 @@ def _place_sign(clause: Clause) -> Item | None:
         if place.kind in ("AFTER", "BEFORE") and isinstance(place.anchors[0], Sign):
             return place.anchors[0]
     return None
+
+
+def _refuse_lower_case(old: Sign, sign: str, new: str) -> None:
+    """Stop at words in small letters brought in after a stop («del punto aparte, que pasa a ser seguido, "salvo…"»)."""
+    if not sign.strip(".") and new.lstrip(' "«“(')[:1].islower():
+        raise stop_at(old, "Las palabras nuevas irían tras un punto y comienzan con minúscula.")
+
+
+def _after_word_and_sign(old: Sign, sign: str, new: str, places: Sequence[Relation]) -> Operation:
+    """«a continuación de la palabra "A", pasando el punto final a ser coma, "…"»: the stop must follow that word."""
+    anchor = places[0].anchors[0] if len(places) == 1 and places[0].kind == "AFTER" else None
+    last = not old.relations and not old.ordinals and old.sort in (*_FINAL, "")
+    if not last or not sign or not isinstance(anchor, Words) or len(anchor.quotes) != 1 or anchor.relations:
+        raise stop_at(old, "Se dan dos lugares para las palabras nuevas: junto a otras y junto al signo que cambia.")
+    tail = "" if isinstance(_after_changed(old, sign, new), ReplaceText) else old.sign
+    joined = (new if new.startswith(sign) else f"{sign} {new}") + tail
+    return ReplaceText(Quotation(old.sign, after=anchor.quotes[0].value, place=Edge.END), text(joined))
 
 
 def _after_changed(old: Sign, sign: str, new: str) -> Operation:
@@ -297,15 +368,9 @@ def _edge(clause: Clause, new: str, context: Context) -> Place:
         if edge.type == "ATSTART":
             return Edge.START
         return _end_of(new)
-    nouns = {
-        noun
-        for item in (*clause.announced, *clause.pairs[0].old.items)
-        if isinstance(item, Words)
-        for noun in item.nouns
-    }
-    ordinals = {
-        o for item in (*clause.announced, *clause.pairs[0].old.items) if isinstance(item, Words) for o in item.ordinals
-    }
+    brought = [i for i in (*clause.announced, *clause.pairs[0].old.items) if isinstance(i, Words)]
+    nouns = {noun for item in brought for noun in item.nouns}
+    ordinals = {ordinal for item in brought for ordinal in item.ordinals}
     numbered = [int(each) for each in ordinals if each.isdigit()]
     if numbered:
         if len(ordinals) > 1 or not nouns <= SENTENCES:
@@ -315,6 +380,9 @@ def _edge(clause: Clause, new: str, context: Context) -> Place:
         return Edge.END
     if "final" in ordinals:
         return _end_of(new)
+    if not adds_at_end(clause, context):
+        message = "No se dice en qué lugar van las palabras nuevas."
+        raise NotUnderstoodError(message, clause.start, clause.end, Code.PLACE_UNSAID)
     context.reports.append(_unsaid(clause, context))
     return _end_of(new)
 

@@ -8,7 +8,6 @@ from itertools import pairwise
 
 from refundido.diagnostic import Code, Diagnostic
 from refundido.model.address import Address, Named
-from refundido.model.label import fold_accents
 from refundido.model.operation import (
     InsertUnits,
     Result,
@@ -28,17 +27,13 @@ from refundido.prose.described import (
     once,
     written,
 )
-from refundido.prose.maker import Context, Way, new_units, order, steps_of
+from refundido.prose.maker import Context, Way, adds_at_end, new_units, order, puts_between, steps_of
 from refundido.prose.payload import Expected, retyped
 from refundido.prose.payload_labels import LEGAL_PARAGRAPH
 from refundido.prose.phrase import Item, Ref, Relation, Words
 from refundido.prose.references import Linked, Steps
 from refundido.prose.trouble import NotUnderstoodError, report
 from refundido.prose.units import is_row, kinds_of
-
-_ADDS = ("agreg", "anad", "adicion", "incorpor", "se anad", "se agreg", "se incorpor", "se adicion")
-"""Beginnings of the verbs that add at the end what they say no place for."""
-
 
 _BESIDE = frozenset(("AFTER", "BEFORE", "ENTRE"))
 
@@ -157,19 +152,28 @@ def _where(
         or (units[0].label and units[0].kind not in (ROW, PARAGRAPH))
     ):
         return [(base, Side.IN_ORDER)]
-    if kinds_of(step.word, "", context.jurisdiction)[:1] == (ROW,) or step.word in (
-        "parrafo",
-        "inciso",
-        "nota",
-        "tabla",
-        "cuadro",
-        "paragrafo",
+    row = kinds_of(step.word, "", context.jurisdiction)[:1] == (ROW,)
+    if not puts_between(clause, context) and (
+        row
+        or step.word
+        in (
+            "parrafo",
+            "inciso",
+            "nota",
+            "tabla",
+            "cuadro",
+            "paragrafo",
+        )
     ):
         return [(base, Side.LAST)]
-    if step.word in ("viñeta", "epigrafe") and fold_accents(context.words(clause)).startswith(_ADDS):
+    if units[0].kind == "epígrafe" and not units[0].children:
+        message = "No se dice en qué lugar va el epígrafe: al final no tendría nada debajo."
+        raise NotUnderstoodError(message, refs[0].start, refs[0].end)
+    if step.word in ("viñeta", "epigrafe") and adds_at_end(clause, context):
         context.reports.append(_at_the_end(clause, context))
         return [(base, Side.LAST)]
-    raise NotUnderstoodError("No se dice en qué lugar va la unidad nueva.", refs[0].start, refs[0].end)
+    message = "No se dice en qué lugar va la unidad nueva."
+    raise NotUnderstoodError(message, refs[0].start, refs[0].end, Code.PLACE_UNSAID)
 
 
 def _beside(places: Sequence[Relation], base: Steps, context: Context) -> list[tuple[Steps, Side]]:
@@ -179,14 +183,18 @@ def _beside(places: Sequence[Relation], base: Steps, context: Context) -> list[t
     assert isinstance(ref, Ref)
     side = Side.BEFORE if place.kind == "BEFORE" else Side.AFTER
     if place.kind == "ENTRE":
-        return _between_units(place, base, context)
+        return between_units(place, base, context)
     if len(places) > 1:
         raise NotUnderstoodError("Se dan dos lugares para la unidad nueva.", place.start, place.end)
     found = steps_of([Linked("en", ref)], [base], context, sibling=False)
     return [(steps, side) for steps in found]
 
 
-def _between_units(place: Relation, base: Steps, context: Context) -> list[tuple[Steps, Side]]:
+def between_units(place: Relation, base: Steps, context: Context) -> list[tuple[Steps, Side]]:
+    """The place between two units, told from each of them, which are noted as neighbours.
+
+    Errors: PROSE_NOT_UNDERSTOOD where two are not named.
+    """
     only = place.anchors[0]
     assert isinstance(only, Ref)
     step = only.steps[0]

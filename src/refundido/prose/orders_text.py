@@ -17,8 +17,9 @@ from refundido.model.selector import Edge, Quotation
 from refundido.prose.becoming import with_split
 from refundido.prose.but_for import but_for
 from refundido.prose.clauses import Clause, Pair
-from refundido.prose.maker import Context, Way, field_of, new_words, order, text
-from refundido.prose.phrase import Ref, Relation, Sign, Words
+from refundido.prose.maker import Context, Way, field_of, new_words, note_end, order, text
+from refundido.prose.own_label import both_without
+from refundido.prose.phrase import Item, Ref, Relation, Sign, Words
 from refundido.prose.places import is_bare, selector_of, sign_place, sign_selector, stop_at
 from refundido.prose.references import Steps
 from refundido.prose.things import last_part, placed_thing, refuse_unlisted, scope_of, stretch_of, things
@@ -26,25 +27,31 @@ from refundido.prose.trouble import NotUnderstoodError
 
 _DELETED = "places edges counts payload announced becoming scope excepted"
 _REPLACED = f"{_DELETED} around"
+CASES = {"LOWERCASE": str.lower, "UPPERCASE": str.upper}
+"""How the first letter is written, by the terminal that says so."""
 
 
 def replace_words(clause: Clause, pair: Pair, bases: Sequence[Steps], heading: bool, context: Context) -> list[Way]:
     """Words or signs replaced by others, one by one or pair by pair."""
-    olds = things([i for i in pair.old.items if not isinstance(i, Ref)])
+    olds = things(_without_announcement([i for i in pair.old.items if not isinstance(i, Ref)], ()))
     olds = last_part(olds, clause)
     refuse_unlisted(olds, context.passage.text)
     if clause.has("LASTPART") or clause.has("ALLTHAT") or any(p.kind in ("FROM", "TO") for p in clause.places):
         return _replace_stretch(clause, pair, bases, context)
     if not olds:
         raise NotUnderstoodError("No se dice qué se reemplaza.", clause.start, clause.end)
-    clause.demand_only(_REPLACED, "INCLUDED EVERYWHERE ALLFIELDS")
+    clause.demand_only(_REPLACED, "INCLUDED EVERYWHERE ALLFIELDS LOWERCASE UPPERCASE")
     clause.demand_words()
-    refuse_everywhere(clause, context)
+    if clause.refs:
+        refuse_everywhere(clause, context)
+    _refuse_units(clause)
     if pair.new is None:
         raise NotUnderstoodError("No se dice por qué se reemplaza.", clause.start, clause.end)
     moved = _of_the_old(pair)
     olds = [placed_thing(replace(each, relations=(*each.relations, *moved)), clause) for each in olds]
     news = _news(clause, pair, context)
+    _refuse_other_case(clause, olds, [new for new, _ in news], pair.new.items[0].start if pair.new.items else 0)
+    olds = _in_sequence(olds) if len(news) == 1 else olds
     alike = all(isinstance(old, Sign) or old.quotes for old in olds)
     if len(news) == 1 and len(olds) > 1 and alike and not clause.has("RESP"):
         news = news * len(olds)
@@ -55,11 +62,58 @@ def replace_words(clause: Clause, pair: Pair, bases: Sequence[Steps], heading: b
     ways: list[Way] = []
     for steps in bases:
         operations = [
-            _replacement(old, new, item, clause, heading) for old, (new, item) in zip(olds, news, strict=True)
+            _replacement(*_own(old, new, steps, context), item, clause, heading)
+            for old, (new, item) in zip(olds, news, strict=True)
         ]
         for each_way in _anywhere(_apart(operations), olds):
             ways.append(tuple(order(steps, but_for(each, clause, steps, context)) for each in each_way))
     return with_split(ways, clause, context)
+
+
+def _refuse_units(clause: Clause) -> None:
+    """Stop at words replaced «por los siguientes literales»: units do not stand amid a text."""
+    units = next((item for item in clause.announced if isinstance(item, Ref)), None)
+    if units is not None:
+        message = "Se anuncian unidades en lugar de palabras: no se sabe dónde van, ni de qué son."
+        raise NotUnderstoodError(message, units.start, units.end, Code.STRUCTURE_DOUBTFUL)
+
+
+def _own(old: Words | Sign, new: str, steps: Steps, context: Context) -> tuple[Words | Sign, str]:
+    """The words and those in their place, without the label of the unit that they are of, where both say it."""
+    if isinstance(old, Sign) or len(old.quotes) != 1:
+        return old, new
+    bare, other = both_without(old.quotes[0].value, new, steps, context)
+    return (old, new) if other == new else (replace(old, quotes=(replace(old.quotes[0], value=bare),)), other)
+
+
+def _in_sequence(olds: list[Words | Sign]) -> list[Words | Sign]:
+    """«la coma y la conjunción "y" por un punto y coma»: a sign and a word for one thing are the one after the other.
+
+    In which order they stand is told only where the sign is said first.
+    """
+    signs = [each for each in olds if isinstance(each, Sign)]
+    if len(olds) != 2 or len(signs) != 1:
+        return olds
+    sign, word = olds
+    if not isinstance(sign, Sign) or not isinstance(word, Words) or len(word.quotes) != 1:
+        raise stop_at(olds[1], "No se entiende si se reemplazan juntos o cada uno.")
+    relations = [r for r in sign.relations if r not in word.relations]
+    if relations or word.starts or word.ends:
+        raise stop_at(sign, "No se entiende si se reemplazan juntos o cada uno.")
+    quote = replace(word.quotes[0], value=f"{sign.sign} {word.quotes[0].value}")
+    return [replace(word, quotes=(quote,), start=sign.start)]
+
+
+def _refuse_other_case(clause: Clause, olds: Sequence[Words | Sign], news: Sequence[str], turn: int) -> None:
+    """Stop where an act says «con minúscula» of words, those at its side of «por», that it writes otherwise."""
+    for case, written in CASES.items():
+        flag = clause.flags.get(case)
+        if flag is None:
+            continue
+        quoted = [q.value for old in olds if isinstance(old, Words) for q in old.quotes]
+        said = list(news) if flag.start > turn else quoted
+        if not said or any(not each[:1].isalpha() or each[:1] != written(each[:1]) for each in said):
+            raise NotUnderstoodError("No se entiende qué ha de escribirse así.", flag.start, flag.end)
 
 
 def _anywhere(operations: list[Operation], olds: Sequence[Words | Sign]) -> list[list[Operation]]:
@@ -120,15 +174,17 @@ def _news(clause: Clause, pair: Pair, context: Context) -> list[tuple[str, Words
             sign = item.sign
             for r in item.relations:
                 sign = new_words(None, sign, (r,))
+            note_end(sign, (replace(item, relations=()), *item.relations), context)
             found.append((sign, item))
         elif isinstance(item, Words):
-            relations = [r for r in item.relations if r.kind.startswith("WITH") or r.kind == "COMMAS"]
+            relations = [r for r in item.relations if r.kind.startswith("WITH") or r.kind == "ENCLOSED"]
             stray = [r for r in item.relations if r not in relations and r.kind != "FOLLOWING"]
             if stray:
                 raise stop_at(stray[0])
             for index, quote in enumerate(item.quotes):
                 last = index == len(item.quotes) - 1
                 found.append((new_words(None, quote.value, relations if last else ()), item))
+            note_end(found[-1][0], relations, context)
         else:
             raise stop_at(item)
     for index, tok in enumerate(clause.payload):
@@ -140,6 +196,7 @@ def _news(clause: Clause, pair: Pair, context: Context) -> list[tuple[str, Words
         found[-1] = (new_words(None, found[-1][0], clause.around), found[-1][1])
     if not found:
         raise NotUnderstoodError("La orden no trae el texto nuevo.", clause.start, clause.end, Code.PROSE_NO_TEXT)
+    note_end(found[-1][0], clause.around, context)
     empty = next(
         (item for new, item in found if not new.strip()), clause if not all(n.strip() for n, _ in found) else None
     )
@@ -175,7 +232,8 @@ def _sign_replaced(old: Sign, new: str, item: Words | Sign | None) -> Operation:
         and old.sort == "seguido"
     ):
         return SplitParagraph(sign_place(old))
-    if isinstance(item, Sign) and new == item.sign and not _count(old) and not is_bare(old):
+    is_counted = old.ordinals and old.ordinals != ("final",) and old.sign != "." and not old.relations
+    if isinstance(item, Sign) and new == item.sign and not _count(old) and not is_bare(old) and not is_counted:
         return ChangeSign(old.sign, text(new), sign_place(old))
     if old.sort == "seguido" and not old.relations:
         return ChangeSign(old.sign, text(new), sign_place(old))
@@ -204,13 +262,15 @@ def delete_words(clause: Clause, bases: Sequence[Steps], heading: bool, context:
     items = [i for i in clause.pairs[0].old.items if not isinstance(i, Ref)]
     if items and clause.has("LASTPART") and not any(p.kind in ("FROM", "TO") for p in clause.places):
         items = list(last_part(things(items), clause))
-    if clause.has("LASTPART") or any(p.kind in ("FROM", "TO") for p in clause.places):
-        clause.demand_only("places scope", "LASTPART TOEND")
+    rest = clause.has("ALLTHAT") and [p.kind for p in clause.places] == ["AFTER"]
+    if rest or clause.has("LASTPART") or any(p.kind in ("FROM", "TO") for p in clause.places):
+        clause.demand_only("places scope", "LASTPART TOEND ALLTHAT")
         selector = stretch_of(clause, items)
         return [(order(steps, DeleteText(selector, None, scope_of(clause))),) for steps in bases]
     clause.demand_only(_DELETED, "INCLUDED EVERYWHERE ALLFIELDS")
-    refuse_everywhere(clause, context)
-    told = things([*items, *clause.announced])
+    if clause.refs:
+        refuse_everywhere(clause, context)
+    told = things(_without_announcement(items, clause.announced))
     refuse_unlisted(told, context.passage.text)
     found = [placed_thing(each, clause) for each in told]
     if clause.payload and len(found) == 1 and isinstance(found[0], Words) and not found[0].quotes:
@@ -229,11 +289,23 @@ def delete_words(clause: Clause, bases: Sequence[Steps], heading: bool, context:
     return ways
 
 
+def _without_announcement(items: Sequence[Item], announced: Sequence[Item]) -> list[Item]:
+    """What is ordered on, without «las siguientes expresiones», of which each letter of a list quotes one."""
+    if not any(isinstance(i, Words) and i.quotes for i in items):
+        return [*items, *announced]
+    said = [i for i in items if not (isinstance(i, Words) and i.announced and _only_nouns(i))]
+    return [*said, *(i for i in announced if not (isinstance(i, Words) and _only_nouns(i)))]
+
+
+def _only_nouns(item: Words) -> bool:
+    return not (item.quotes or item.ordinals or item.relations or item.starts or item.ends)
+
+
 def refuse_everywhere(clause: Clause, context: Context) -> None:
-    """Stop at «en todo el articulado» said beside a place: both cannot be meant. («En todo su texto» is of the
+    """Stop, where a place is said, at «en todo el articulado»: both cannot be meant. («En todo su texto» is of the
     place.)"""
     flag = clause.flags.get("EVERYWHERE")
-    if flag is not None and clause.refs and not {"su", "sus"} & set(context.words(flag).lower().split()):
+    if flag is not None and not {"su", "sus"} & set(context.words(flag).lower().split()):
         raise NotUnderstoodError("Se dice un lugar, y también todo el texto.", flag.start, flag.end)
 
 

@@ -6,24 +6,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from refundido.diagnostic import Code
-from refundido.model.address import Address, Named, Nth, Several
+from refundido.model.address import Named, Nth, Several
 from refundido.model.label import fold_accents
 from refundido.model.operation import (
     DeleteColumn,
     DeleteUnits,
     Expectation,
     JoinParagraphs,
-    MoveUnit,
     Order,
-    Renumber,
     ReplaceUnits,
     Result,
-    Retitle,
-    Side,
 )
 from refundido.model.unit import PARAGRAPH, Unit
-from refundido.prose.becoming import becoming_pairs, with_becoming
-from refundido.prose.clauses import Becoming, Clause
+from refundido.prose.becoming import with_becoming
+from refundido.prose.clauses import Clause
 from refundido.prose.described import (
     announcing,
     as_result,
@@ -34,10 +30,10 @@ from refundido.prose.described import (
     targets_of,
     written,
 )
-from refundido.prose.maker import Context, Way, new_units, new_words, order, steps_of, text
+from refundido.prose.maker import Context, Way, new_units, order
 from refundido.prose.payload import Expected, retyped
-from refundido.prose.phrase import Flag, Ref, Step, Which, Words
-from refundido.prose.references import Linked, Steps, kind_of
+from refundido.prose.phrase import Flag, Ref, Words
+from refundido.prose.references import Steps, kind_of
 from refundido.prose.terminal import Tok, bare_label
 from refundido.prose.trouble import NotUnderstoodError
 from refundido.prose.units import kinds_of, may_be_head
@@ -177,132 +173,6 @@ def delete_units(clause: Clause, bases: Sequence[Steps], context: Context) -> li
         tuple(order(steps, _removal(steps, shift)) for steps in each) for each in targets_of(targets, bases, context)
     ]
     return with_becoming(ways, clause, bases, context)
-
-
-def _moved_to_number(clause: Clause, bases: Sequence[Steps], targets: Sequence[Ref], context: Context) -> list[Way]:
-    """«trasládase el inciso tercero para que pase a ser segundo»: before the one that now has that number."""
-    if clause.places or clause.role or len(targets) != 1 or not clause.becoming:
-        return []
-    first = clause.becoming[0]
-    old, new = targets[0].steps[0], first.news[0] if len(first.news) == 1 else None
-    number = (
-        new.ordinals[0]
-        if isinstance(new, Which)
-        else new.steps[0].ordinals[0]
-        if isinstance(new, Ref) and new.steps[0].ordinals
-        else ""
-    )
-    said = old.ordinals[0] if len(old.ordinals) == 1 else ""
-    if first.olds or not number.isdigit() or not said.isdigit() or old.word not in ("inciso", "parrafo"):
-        return []
-    side = Side.BEFORE if int(number) < int(said) else Side.AFTER
-    clause.becoming = [Becoming([targets[0]], first.news, start=first.start, end=first.end), *clause.becoming[1:]]
-    sources = steps_of([Linked("en", targets[0])], bases, context, sibling=False)
-    ways: list[Way] = [
-        (order(s, MoveUnit(Address((*s[:-1], Nth(PARAGRAPH, int(number)))), side)),)
-        for s in sources
-        if kind_of(s[-1]) == PARAGRAPH
-    ]
-    return with_becoming(ways, clause, bases, context)
-
-
-def _label_there(clause: Clause) -> str:
-    """«trasládase el artículo 3 a continuación del 7, pasando a ser artículo 8»: the label that it then has."""
-    told = [b for b in clause.becoming if not b.olds and not b.relative and b.how == "ASER"]
-    new = told[0].news[0] if len(told) == 1 and len(told[0].news) == 1 else None
-    if not isinstance(new, Ref) or len(new.steps[0].labels) != 1:
-        return ""
-    clause.becoming.remove(told[0])
-    return bare_label(new.steps[0].labels[0])
-
-
-def move(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
-    """A unit taken to stand beside another, under the label it then has."""
-    clause.demand_only("places role becoming", "WITHCHANGES")
-    targets = object_refs(clause)
-    to_a_number = _moved_to_number(clause, bases, targets, context)
-    if to_a_number:
-        return to_a_number
-    clause.demand_no_substitute()
-    beside = [p for p in clause.places if p.anchors and isinstance(p.anchors[0], Ref) and p.kind in ("AFTER", "BEFORE")]
-    if len(beside) != len(clause.places):
-        raise NotUnderstoodError("No se entiende adónde se traslada.", clause.start, clause.end)
-    if len(targets) != 1 or not beside:
-        raise NotUnderstoodError("No se entiende adónde se traslada.", clause.start, clause.end)
-    label = _label_there(clause)
-    for ref in clause.role:
-        assert isinstance(ref, Ref)
-        label = bare_label(ref.steps[0].labels[0]) if ref.steps[0].labels else ""
-    place = beside[-1]
-    anchor = place.anchors[0]
-    assert isinstance(anchor, Ref)
-    ways: list[Way] = []
-    for source in steps_of([Linked("en", targets[0])], bases, context, sibling=False):
-        for to in steps_of(
-            [Linked("en", anchor)], [source[:-1]] if len(anchor.steps) == 1 else bases, context, sibling=False
-        ):
-            side = Side.BEFORE if place.kind == "BEFORE" else Side.AFTER
-            ways.append((order(source, MoveUnit(Address(to), side, label)),))
-    return with_becoming(ways, clause, bases, context)
-
-
-def swap(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Way]:
-    """Two units that change places and labels with each other."""
-    clause.demand_only("becoming", "ORDERWORD")
-    targets = object_refs(clause)
-    if len(targets) != 1 or len(targets[0].steps[0].labels) != 2:
-        raise NotUnderstoodError("No se entiende qué cambia de lugar con qué.", clause.start, clause.end)
-    step = targets[0].steps[0]
-    _refuse_other_labels(clause, step, context)
-    first, second = (replace(step, labels=(label,), many=False) for label in step.labels)
-    ways: list[Way] = []
-    ones = steps_of(
-        [Linked("en", replace(targets[0], steps=(first, *targets[0].steps[1:])))], bases, context, sibling=False
-    )
-    others = steps_of(
-        [Linked("en", replace(targets[0], steps=(second, *targets[0].steps[1:])))], bases, context, sibling=False
-    )
-    for one, other in zip(ones, others, strict=True):
-        moved = MoveUnit(Address(one), Side.BEFORE, bare_label(step.labels[0]))
-        ways.append((order(other, moved), order(one, Renumber(bare_label(step.labels[1])))))
-    return ways
-
-
-def _refuse_other_labels(clause: Clause, step: Step, context: Context) -> None:
-    """Stop where two units that change places are said to take labels that are not each other's."""
-    for becoming in clause.becoming:
-        said = replace(becoming, olds=becoming.olds or [Ref((step,), becoming.start, becoming.end)])
-        taken = [
-            (bare_label(a.labels[0]), bare_label(b.labels[0]))
-            for a, b in becoming_pairs(said, context, step)
-            if a.labels and b.labels
-        ]
-        one, other = (bare_label(each) for each in step.labels)
-        if sorted(taken) != sorted([(one, other), (other, one)]):
-            message = "Las unidades que cambian de lugar no toman una la etiqueta de la otra."
-            raise NotUnderstoodError(message, becoming.start, becoming.end, Code.PROSE_LISTS)
-
-
-def retitle(
-    clause: Clause, bases: Sequence[Steps], ref_steps: tuple[Step, ...], expects: str, context: Context
-) -> list[Way]:
-    """The heading of a unit replaced by another."""
-    words = [
-        q.value
-        for i in (clause.pairs[0].new.items if clause.pairs[0].new else [])
-        if isinstance(i, Words)
-        for q in i.quotes
-    ]
-    words.extend(tok.value for tok in clause.payload)
-    for becoming in clause.becoming:
-        words.extend(q.value for i in becoming.news if isinstance(i, Words) for q in i.quotes)
-    if len(words) != 1:
-        raise NotUnderstoodError("No se sabe cuál es el epígrafe nuevo.", clause.start, clause.end, Code.PROSE_NO_TEXT)
-    found = bases
-    if ref_steps:
-        found = steps_of([Linked("en", Ref(ref_steps, clause.start, clause.end))], bases, context, sibling=False)
-    heading = new_words(None, words[0], clause.around)
-    return [(order(steps, Retitle(text(heading)), Expectation(heading=expects)),) for steps in found]
 
 
 def join_next(steps: Steps) -> Order | None:

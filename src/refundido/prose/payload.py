@@ -18,7 +18,7 @@ from refundido.model.unit import walk as walk_units
 from refundido.prose.payload_agreement import Agreement, Expected
 from refundido.prose.payload_hidden import hidden_units
 from refundido.prose.payload_labels import ARTICLE
-from refundido.prose.payload_lines import is_omission, read_lines
+from refundido.prose.payload_lines import Line, is_omission, read_lines, says_unchanged
 from refundido.prose.payload_nodes import OMITTED, Node, walk
 from refundido.prose.payload_tables import TableFinder
 from refundido.prose.payload_tree import TreeReader
@@ -56,6 +56,7 @@ def read_new_units(
             None, (Diagnostic(Code.TEXT_MISSING, message, span=expected.span, subject=expected.words, hint=hint),)
         )
     problems: list[Diagnostic] = []
+    problems.extend(_noted(line) for line in lines if says_unchanged(line.text))
     items = TableFinder(lines, expected.kinds, problems).find()
     top = TreeReader(jurisdiction, expected.kinds, expected.within, problems).read(items)
     problems.extend(hidden_units(top, jurisdiction))
@@ -67,6 +68,12 @@ def read_new_units(
     maker = UnitMaker([line.text for line in lines], voice, problems)
     units = tuple(unit for node in top for unit in maker.make(node))
     return Outcome(variant_of(units), tuple(problems))
+
+
+def _noted(line: Line) -> Diagnostic:
+    message = f"El texto nuevo no trae esas palabras, y dice que no cambian: «{line.text}»."
+    hint = "Escriba la orden a mano, con lo que cambia y nada más."
+    return Diagnostic(Code.STRUCTURE_DOUBTFUL, message, span=line.place.span, subject=line.text, hint=hint)
 
 
 def brings_articles(pieces: Sequence[Passage], jurisdiction: Jurisdiction) -> bool:

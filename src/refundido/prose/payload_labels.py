@@ -13,6 +13,7 @@ from enum import Enum
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import SUFFIXES, fold_accents, label_order, normal_label, roman_value
 from refundido.model.ordinals import ordinal_value
+from refundido.quick import quick, quick_members
 
 ARTICLE = "artículo"
 LEGAL_PARAGRAPH, COLOMBIAN_PARAGRAPH = "párrafo-legal", "parágrafo"
@@ -22,32 +23,34 @@ _TITLE_LEVEL = 5
 """Kinds outside this level are headings alone: their line never holds a text."""
 
 
+@quick_members
 class Style(Enum):
-    """How a label is written, which tells what it numbers."""
+    """How a label is written, which tells what it numbers.
 
-    WORDED = "palabra"
-    DOTTED = "numeral"
-    NUMBER = "número"
-    LETTER = "letra"
-    CAPITAL = "mayúscula"
-    ROMAN = "romanito"
-    UPPER_ROMAN = "romano"
-    SIGN = "signo"
+    `numbering` is the name that jurisdictions give to that way of numbering.
+    """
 
-    @property
-    def numbering(self) -> str:
-        """The name that jurisdictions give to this way of numbering."""
-        match self:
-            case Style.DOTTED | Style.NUMBER | Style.WORDED:
-                return "arabic"
-            case Style.LETTER | Style.CAPITAL:
-                return "letter"
-            case Style.ROMAN | Style.UPPER_ROMAN:
-                return "roman"
-            case Style.SIGN:
-                return "none"
+    numbering: str
+    __hash__ = object.__hash__
+
+    WORDED = "palabra", "arabic"
+    DOTTED = "numeral", "arabic"
+    NUMBER = "número", "arabic"
+    LETTER = "letra", "letter"
+    CAPITAL = "mayúscula", "letter"
+    ROMAN = "romanito", "roman"
+    UPPER_ROMAN = "romano", "roman"
+    SIGN = "signo", "none"
+
+    def __new__(cls, word: str, numbering: str) -> Style:
+        """The member called `word`."""
+        style = object.__new__(cls)
+        style._value_ = word
+        style.numbering = numbering
+        return style
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Label:
     """The label of a line: `kind` where a word says it, `text` without its signs, `end` where the rest begins."""

@@ -20,6 +20,11 @@ from refundido.span import Span
 _PAIRS = (("''", "''"), ("“", "”"), ("«", "»"), ('"', '"'), ("‘", "’"))
 _AFTER_CLOSING = ".,; \n\t"
 _OMISSION = re.compile(r"[(\[]?\s*(?:\.\s?\.\s?\.|…)+\s*[)\]]?\.?")
+_UNCHANGED = re.compile(
+    r"\s*[(\[][^()\[\]]{0,120}?\b(?:igual(?:es)?|[ií]dem|id[eé]ntic[oa]s?|sin\s+(?:cambios?|modificaci[oó]n|modificaciones|variaci[oó]n|variaciones)"
+    r"|(?:se\s+)?(?:mantiene|conserva|contin[uú]a|omite|sigue)n?|no\s+(?:se\s+)?(?:modifica|var[ií]a|cambia)n?)\b[^()\[\]]{0,80}[)\]]\s*\.?\s*",
+    re.IGNORECASE,
+)
 _RUN_ON = re.compile(r"(?:[.;]|,\s(?:y|e|o|u))\s+(?=\S{1,9}[.)°º-])")
 CLOSED = re.compile(r"(?:[.;:,!?…][\"'»”’)\]]*|[,;] [yeou])$")
 """A text that ends as texts do, and not as headings: the rule of the outline in which cases are written."""
@@ -81,6 +86,11 @@ class Line:
 def is_omission(text: str) -> bool:
     """Whether a text is «(…)» and nothing else."""
     return _OMISSION.fullmatch(text) is not None
+
+
+def says_unchanged(text: str) -> bool:
+    """Whether a text is a note in brackets that what stands there stays as it is («(inciso segundo igual)»)."""
+    return _UNCHANGED.fullmatch(text) is not None
 
 
 def read_lines(pieces: Sequence[Passage], jurisdiction: Jurisdiction, texts: bool) -> list[Line]:

@@ -256,7 +256,7 @@ class _Builder:
         counted = [t for t in tokens if t.type == "CARD"]
         if counted and unit.values[1] != "many":
             raise NotUnderstoodError("Se cuentan varias y se nombra una.", tokens[0].start, tokens[-1].end)
-        if len(labels) > 1 or len(ordinals) > 1 or len({t.value for t in named}) > 1:
+        if len(labels) + len(ordinals) > 1 or len({t.value for t in named}) > 1:
             raise NotUnderstoodError("La unidad está dicha de dos maneras.", tokens[0].start, tokens[-1].end)
         return Step(
             word=unit.values[0],
@@ -334,7 +334,7 @@ class _Builder:
         return Sign(
             sign=named.value if named is not None else glyph.value if glyph is not None else "",
             sort=named.values[0] if named is not None else "",
-            ordinals=tuple(v for t in own if t.type == "ORD" for v in t.values),
+            ordinals=tuple(v for t in own if t.type in ("ORD", "SORD") for v in t.values),
             relations=tuple(relations),
             same=any(t.type == "MISMO" for t in own),
             start=start,

@@ -11,14 +11,13 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import product
 
+from refundido.prose.fillers import FILLERS
 from refundido.prose.words import verb_forms
 
 WITH_COMMAS = frozenset(("OLDNUMBER",))
 """Terminals whose phrases commas may part."""
 ARTICLES = frozenset("el la los las un una unos unas lo su sus".split())
 _CONTRACTED = {"al": "a", "del": "de"}
-_STANDS = "(encuentra|encuentran|figura|figuran|aparece|aparecen|ubica|ubican|halla|hallan|lee|leen|menciona|mencionan)"
-_IS = "(esta|estan|hay|va|van|viene|vienen|existe|existen|consta|constan|queda|quedan|figura|figuran|aparece|aparecen)"
 
 TABLE: dict[str, tuple[str, ...]] = {
     "AFTER": (
@@ -43,13 +42,17 @@ TABLE: dict[str, tuple[str, ...]] = {
         "que (le|la|lo|les|las|los) (antecede|anteceden|precede|preceden)", "que (antecede|anteceden|precede|preceden)",
         "que (viene|vienen|va|van) antes", "precedente",
     ),
+    "BESIDE": (
+        "que (le|les)? (anteceden|preceden) y (le|les)? (siguen|suceden)",
+        "que (le|les)? (siguen|suceden) y (le|les)? (anteceden|preceden)", "que (le|les)? encierran",
+    ),
     "WITHNEXT": ("seguid~ de", "seguid~ por", "y seguid~ de"),
     "WITHPREV": ("precedid~ de", "antecedid~ de", "precedid~ por", "antecedid~ por"),
     "WITHBOTH": (
         "(antecedid~|precedid~) y seguid~ de", "(antecedid~|precedid~) y seguid~ por",
         "seguid~ y (antecedid~|precedid~) de",
     ),
-    "COMMAS": ("entre comas",),
+    "ENCLOSED": ("entre comas", "entre parentesis"),
     "INCLUDED": ("(coma|punto) incluid~", "ambas inclusive", "inclusive", "incluid~", "ambos inclusive",
     "ambas incluidas", "con (ella|el)"),
     "TNOUN": (
@@ -57,7 +60,10 @@ TABLE: dict[str, tuple[str, ...]] = {
         "otr~ a",
         "(referencia|referencias|mencion|menciones|remision|remisiones) que (hace|hacen|se hace|se hacen) a",
     ),
-    "EN": ("correspondiente~ a", "que (corresponde|corresponden) a", "dentro de"),
+    "EN": (
+        "(establecid~|fijad~|dispuest~|previst~|señalad~) en", "correspondiente~ a", "que (corresponde|corresponden) a",
+        "dentro de",
+    ),
     "ATEND": ("al final", "al termino", "al fin", "a final", "en su parte final", "en final", "in fine"),
     "ATSTART": ("al inicio", "al comienzo", "al principio", "en inicio", "encabezando", "en su inicio"),
     "RUNON": ("en punto seguido", "a punto seguido", "como punto seguido", "en punto y seguido",
@@ -70,7 +76,8 @@ TABLE: dict[str, tuple[str, ...]] = {
     "INORDER": ("en orden que corresponda", "en orden correlativo que corresponda", "donde corresponda",
     "en orden correspondiente"),
     "SIG": (
-        "siguiente~", "que se (indica|indican|expresa|expresan|señala|señalan|expone|exponen) a continuacion",
+        "siguiente~", "que se (indican|señalan|expresan)",
+        "que se (indica|indican|expresa|expresan|señala|señalan|expone|exponen) a continuacion",
         "que a continuacion se (indica|indican|expresa|expresan|señala|señalan|transcribe|transcriben)",
     ),
     "MANNER": (
@@ -78,7 +85,9 @@ TABLE: dict[str, tuple[str, ...]] = {
         "de (manera|forma|modo) siguiente",
         "en siguiente forma", "en forma siguiente", "en forma que sigue", "de (manera|forma|modo) que sigue",
         "en sentido que sigue",
-        "en (forma|sentido|terminos) que se (indica|indican|señala|señalan)", "como sigue", "segun se indica",
+        "en (forma|sentido|terminos) que (a continuacion)? se (indica|indican|señala|señalan|expresa|expresan)",
+        "en (forma|sentido|terminos) que se (indica|indican|señala|señalan|expresa|expresan) a continuacion",
+        "de (manera|forma|modo) que a continuacion se (indica|señala|expresa)", "como sigue", "segun se indica",
         "en sentido que se indica", "conforme a siguiente", "de acuerdo a siguiente",
         "de (manera|forma|modo) que se indica",
         "en sentido de", "en siguiente tenor", "como se indica", "como a continuacion se indica",
@@ -93,7 +102,9 @@ TABLE: dict[str, tuple[str, ...]] = {
         "(tiene|tienen|tendra|tendran) siguiente (texto|tenor|redaccion|contenido)",
         "(pasa|pasan) a ser siguiente", "(pasa|pasan) a tener siguiente (texto|tenor|redaccion|contenido)",
         "(sera|seran) de siguiente tenor",
-        "cual (queda|quedara) asi", "cuales (quedan|quedaran) asi",
+        "(cual|mismo que|misma que) (queda|quedara) asi", "(cuales|mismos que|mismas que) (quedan|quedaran) asi",
+        ("(mismo|misma|mismos|mismas) que (queda|quedan|quedara|quedaran) redactad~ (asi|como sigue|de siguiente "
+         "(forma|manera|modo)|en siguientes terminos)"),
         ("que (queda|quedan|quedara|quedaran) redactad~ (asi|como sigue|de siguiente (forma|manera|modo)|en "
          "siguientes terminos|en terminos siguientes)"),
         ("(queda|quedan|quedara|quedaran) redactad~ (asi|como sigue|de siguiente (forma|manera|modo)|en siguientes "
@@ -107,6 +118,9 @@ TABLE: dict[str, tuple[str, ...]] = {
         "cuyo (contenido|texto|tenor) es que sigue",
         "quedando (de|con) siguiente (tenor|texto|redaccion|forma|manera)", "con texto que sigue",
         "con (texto|tenor) siguiente",
+        "(conforme|con arreglo) a (texto siguiente|siguiente (texto|tenor))", "bajo siguiente (texto|redaccion|tenor)",
+        "(de acuerdo|de conformidad) con siguiente (texto|tenor)",
+        "para quedar (asi|como sigue|de siguiente (manera|forma|modo)|en siguientes terminos)",
         "quedando en siguientes terminos", "quedando como sigue", "en siguientes terminos",
     ),
     "DICE": (
@@ -122,25 +136,28 @@ TABLE: dict[str, tuple[str, ...]] = {
         "(que|y|y que) (termina|terminan|concluye|finaliza) (con|en) (palabra|palabras|expresion|frase|terminos|voz)?",
     ),
     "DONDE": ("donde (dice|dicen)", "en parte que dice", "en que dice", "donde se lee", "en parte en que dice",
-    "donde figura"),
+    "donde figura", "en lugar de", "en vez de"),
     "DICELIST": ("dice",),
     "DEBE": (
         "debe decir", "deben decir", "debera decir", "debe leerse", "diga", "debera leerse", "se diga",
-        "debe figurar", "digase", "lease",
+        "debe figurar", "digase", "diganse", "lease", "leanse", "se (dira|diran|leera|leeran)",
+        "(pongase|ponganse|debe ponerse|se pondra)",
         "por que debe decir", "(dira|diran)", "(pasa|pasan) a decir",
     ),
     "FROM": ("desde", "a partir de", "a contar de", "que va desde"),
     "TO": ("hasta",),
     "TOEND": ("hasta (final|fin|termino)", "hasta (final|fin|termino) de"),
     "LASTPART": ("parte final", "seccion final"),
-    "ALLTHAT": ("todo lo (contenido|comprendido)", "todo (contenido|comprendido)",
+    "REST": ("(y)? todo lo que (le|la|lo|les)? (sigue|siguen)", "(y)? cuanto (le|la|lo|les) sigue"),
+    "ALLTHAT": ("todo lo", "parte", "todo lo (contenido|comprendido)", "todo (contenido|comprendido)",
     "todo texto (contenido|comprendido)"),
     "PASSING": ("pasando", "pasa", "pasan", "pasara", "pasaran", "ha pasado", "han pasado", "paso", "pasaron",
     "para que pase", "para que pasen"),
     "QPASSING": ("que pasa", "que pasan", "que pasara", "que pasaran", "que ha pasado", "que han pasado", "que paso",
     "que pasaron", "cual pasa", "cual pasara", "cuales pasan"),
     "ASER": ("a ser", "a (denominarse|llamarse)", "a constituir", "como"),
-    "BECOMES": ("que se (convierte|transforma) en", "quedando como", "que quedara como", "quedara como",
+    "BECOMES": ("que se (convierte|transforma) en", "se (denominara|denominaran|llamara)",
+    "quedando como", "que quedara como", "quedara como",
     "que queda como"),
     "JOINS": ("a formar parte de (aquel|este|anterior|mismo)", "a formar parte de", "a integrar"),
     "CHANGES": (
@@ -160,7 +177,10 @@ TABLE: dict[str, tuple[str, ...]] = {
     ("(error|errores|yerro|yerros|errata|omision|defecto) (contenid~|en que se "
      "incurrio|incurrid~|deslizad~)?"),),
     "SENSETHAT": ("en sentido (de)? que", "en cuanto a que"),
-    "COVERS": ("que (comprende|comprendera|contiene|contendra|abarca)",),
+    "COVERS": (
+        "que (comprende|comprendera|contiene|contendra|abarca|abarcara|agrupa|agrupara|reune|reunira)",
+        "(compuesto|integrado|conformado) por", "que (esta|estara) (compuesto|integrado|conformado) por",
+    ),
     "EXCEPT": (
         "con (excepcion|salvedad) de", "a excepcion de", "salvo", "salvo en", "excepto", "excepto en", "exceptuando",
         "exceptuad~",
@@ -187,9 +207,12 @@ TABLE: dict[str, tuple[str, ...]] = {
     "KEEPNUMBERS": ("numeracion de (demas|restantes|siguientes)", "numeracion", "numeracion (actual|vigente)"),
     "ITSDEFINITION": ("y su (definicion|significado)", "y definicion"),
     "INPLACE": ("en su lugar", "en su reemplazo", "en que hoy ocupa", "en lugar que hoy ocupa", "en lugar que ocupa"),
+    "UNBRACKET": ("parentesis que (encierra|encierran|rodean|contienen) (a)?",),
     "INPLURAL": ("en plural",), "INSINGULAR": ("en singular",),
-    "LOWERCASE": ("con minuscula", "en minuscula", "con minusculas"), "UPPERCASE": ("con mayuscula", "en mayuscula"),
-    "WRITING": ("escribiendose", "escribiendo", "debiendo escribirse", "que se escribira"),
+    "LOWERCASE": ("(con|en) minuscula (inicial)?", "con letra (inicial)? minuscula"),
+    "UPPERCASE": ("(con|en) mayuscula (inicial)?", "con letra (inicial)? mayuscula"),
+    "WRITING": ("escribiendose", "iniciandose", "comenzando", "comenzandose",
+        "escribiendo", "debiendo escribirse", "que se escribira"),
     "EVERYWHERE": (
         "en todo su texto", "en articulado", "en todo texto", "en todo articulado", "a lo largo de (texto|articulado)",
         "en todas sus partes",
@@ -202,30 +225,12 @@ TABLE: dict[str, tuple[str, ...]] = {
         "incluid~ (tablas|epigrafes) y (tablas|epigrafes)",
         "incluid~ (tablas|epigrafes)", "tanto en (texto|articulado) como en (epigrafes|tablas|titulos)",
     ),
-    "ORDERWORD": ("orden de", "orden"),
+    "VICEVERSA": ("y viceversa", "viceversa", "y a la inversa", "y al reves"),
+    "ORDERWORD": (
+        "orden de", "orden", "(ubicacion|posicion|colocacion) de", "lugar de",
+    ),
     "ALTO": ("en la forma", ),
     "Y": ("asi como", "asi como tambien"),
-    "FILLER": (
-        "y todo contenido", "con todo contenido",
-        "especificamente", "y especificamente", "ademas", "asimismo", "igualmente", "tambien", "a su vez",
-        "integramente", "nuev~",
-        "actual", "actuales", "ya", "vigente", "vigentes", "referid~", "mencionad~", "indicad~", "citad~", "antes",
-        "precedentemente",
-        "de este acto", "contenid~ en", "correspondiente", "copulativ~", "disyuntiv~", "ortografic~", "hoy",
-        "propiamente tal",
-        "que (integra|integran)", "en particular", "por su parte", "finalmente", "por ultimo",
-        "quedando", "solo",
-        "inmediatamente",
-        f"que se {_STANDS}", f"que {_IS}", "ubicad~", "situad~", "existente~", "escrit~", "contenid~",
-        ("que "
-         "contiene"), "disposicion de",
-        "de forma correlativa", "luego",
-        "adicional~", "aludid~", "que la contiene", "en tanto", "este ultimo", "es decir",
-        "que (se)? (la|las|lo|los|le|les)? (contiene|contienen)", "colocad~", "previamente", "ambos", "ambas",
-        "a saber",
-        "con que", "misma", "a continuacion", "texto de", "contemplad~", "que se elimina", "que se suprime",
-        "que se deroga", "por esta", "de forma", "otr~", "referente a",
-    ),
 }  # fmt: skip
 
 SENTENCES = frozenset(("oracion", "oraciones"))
@@ -247,7 +252,7 @@ TEXT_NOUNS = frozenset(
 def phrases() -> dict[str, list[tuple[tuple[str, ...], str, str]]]:
     """Every phrase by its first word, the longest first: its words, its terminal, and its value (a verb's action)."""
     table: dict[str, list[tuple[tuple[str, ...], str, str]]] = {}
-    for terminal, written in TABLE.items():
+    for terminal, written in (*TABLE.items(), *FILLERS.items()):
         for each in written:
             for words in _expanded(each):
                 table.setdefault(words[0], []).append((words, terminal, ""))

@@ -35,6 +35,8 @@ def selector_of(item: Words | Sign) -> tuple[Selector, Selector | None]:
     """The selector that words or a sign mean, and a second description of the place where the act gives both."""
     if isinstance(item, Sign):
         return sign_selector(item), None
+    if any(r.kind == "REST" for r in item.relations):
+        return _and_the_rest(item), None
     if item.starts or item.ends:
         return _by_edge(item), None
     place = sentence_place(item)
@@ -64,6 +66,16 @@ def _whole_sentence(item: Words) -> Selector | None:
     if item.nouns != ("oracion",) or not capital or item.ordinals:
         return None
     return SentenceStarting(words)
+
+
+def _and_the_rest(item: Words) -> Selector:
+    """«la expresión "salvo que" y todo lo que le sigue, hasta el punto aparte»: from the words on, with them."""
+    quotes = (*item.quotes, *item.starts)
+    ends = [r for r in item.relations if r.kind == "TO"]
+    others = tuple(r for r in item.relations if r.kind not in ("REST", "TO"))
+    if len(quotes) != 1 or item.ends or len(ends) > 1 or any(r.kind == "COUNT" for r in others):
+        raise stop_at(item)
+    return FromTo(quotation(quotes[0].value, others, item.ordinals), _limit(ends[0].anchors[0]) if ends else Edge.END)
 
 
 def _by_edge(item: Words) -> Selector:
@@ -141,19 +153,26 @@ def _by_stops(item: Words, relation: Relation) -> Selector:
     sign = next(a for a in relation.anchors if isinstance(a, Sign))
     match relation.kind:
         case "ENTRE" if len(sign.ordinals) == 2 and len(relation.anchors) == 1:
-            first, last = (number_of(n) for n in sign.ordinals)
-            return BetweenStops(first, last)
+            return _one_sentence(item, *(number_of(n) for n in sign.ordinals))
         case "ENTRE" if len(relation.anchors) == 2 and all(
             isinstance(a, Sign | Which) and len(a.ordinals) == 1 for a in relation.anchors
         ):
-            first, last = (number_of(a.ordinals[0]) for a in relation.anchors if isinstance(a, Sign | Which))
-            return BetweenStops(first, last)
+            return _one_sentence(
+                item, *(number_of(a.ordinals[0]) for a in relation.anchors if isinstance(a, Sign | Which))
+            )
         case "AFTER":
             found = _stop_number(sign)
             return BetweenStops(found, None)
         case "BEFORE":
             return BetweenStops(0, _stop_number(sign))
     raise stop_at(item)
+
+
+def _one_sentence(item: Words, first: int, last: int) -> Selector:
+    """What lies between two stops, which must be next to each other where the act calls it one sentence."""
+    if last <= first or (last != first + 1 and {"oracion", "frase"} & set(item.nouns)):
+        raise stop_at(item, "Entre esos dos puntos no hay una sola oración.")
+    return BetweenStops(first, last)
 
 
 def _stop_number(sign: Sign) -> int:
@@ -284,7 +303,12 @@ def stretch(clause_places: list[Relation], *, excludes: bool = False) -> Selecto
 
 
 def _limit(anchor: Item) -> Quotation | Edge:
-    """Where a stretch ends: the sign that closes the text stays, as it does where the act says «hasta el final»."""
+    """Where a stretch ends: the sign that closes the text stays, as it does where the act says «hasta el final».
+
+    «Hasta el punto seguido» does not say whether it goes too, and which one it is.
+    """
+    if isinstance(anchor, Sign) and anchor.sort == "seguido":
+        raise stop_at(anchor, "No se dice si el punto seguido también cambia.")
     closes = (
         isinstance(anchor, Sign)
         and not anchor.relations

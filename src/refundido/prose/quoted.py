@@ -9,6 +9,9 @@ from refundido.model.selector import Edge, Quotation
 from refundido.prose.phrase import Item, Relation, Sign, Words
 from refundido.prose.trouble import NotUnderstoodError
 
+MARKS = {"entre comas": (",", ","), "entre parentesis": ("(", ")")}
+"""The signs between which an act says that words stand, or puts them."""
+
 
 def inner(words: Words) -> list[str]:
     """What the quotations of a phrase hold."""
@@ -47,8 +50,10 @@ def number_of(ordinal: str) -> int:
 def _narrowed(found: Quotation, relation: Relation) -> Quotation:
     match relation.kind:
         case "AFTER":
+            _refuse_second(found.after, relation)
             return replace(found, after=words_of(relation.anchors[0]))
         case "BEFORE":
+            _refuse_second(found.before, relation)
             return replace(found, before=words_of(relation.anchors[0]))
         case "ENTRE":
             left, right = both(relation)
@@ -61,12 +66,20 @@ def _narrowed(found: Quotation, relation: Relation) -> Quotation:
             return replace(found, words=sign_of(relation, after=False) + found.words)
         case "WITHBOTH":
             return replace(found, words=sign_of(relation, after=False) + found.words + sign_of(relation, after=True))
-        case "COMMAS":
-            return replace(found, after=",", before=",")
+        case "ENCLOSED":
+            before, after = MARKS[relation.value]
+            return replace(found, after=before, before=after)
         case "INCLUDED":
             return found
         case _:
             raise NotUnderstoodError("No se entiende qué lugar señalan estas palabras.", relation.start, relation.end)
+
+
+def _refuse_second(known: str, relation: Relation) -> None:
+    """Stop at a second neighbour on one side («la coma que sigue a "A" y la que sigue a "B"»): they are two things."""
+    if known:
+        message = "Se dan dos lugares del mismo lado para una sola cosa: dígase «la coma que sigue a … y la coma …»."
+        raise NotUnderstoodError(message, relation.start, relation.end)
 
 
 def counted(found: Quotation, times: str) -> Quotation:
@@ -81,7 +94,10 @@ def counted(found: Quotation, times: str) -> Quotation:
 def both(relation: Relation) -> tuple[Item, Item]:
     """The two ends of «entre A y B»; of «entre las palabras "A" y "B"» too, and of two words in one quotation."""
     if len(relation.anchors) == 2:
-        return relation.anchors[0], relation.anchors[1]
+        left, right = relation.anchors
+        _refuse_wrong_side(left, "FOLLOWING")
+        _refuse_wrong_side(right, "PRECEDING")
+        return left, right
     only = relation.anchors[0]
     if isinstance(only, Words) and len(only.quotes) == 2:
         left = replace(only, quotes=only.quotes[:1], relations=())
@@ -92,6 +108,15 @@ def both(relation: Relation) -> tuple[Item, Item]:
         if len(ends) == 2:
             return ends[0], ends[1]
     raise NotUnderstoodError("No se entiende entre qué y qué.", relation.start, relation.end)
+
+
+def _refuse_wrong_side(end: Item, side: str) -> None:
+    """Stop at an end of «entre A y la coma que la precede» that is said to be on the side where it cannot be."""
+    for relation in getattr(end, "relations", ()):
+        if relation.kind == side and not relation.anchors:
+            where = "antes" if side == "PRECEDING" else "después"
+            message = f"Lo que está {where} no puede ser ese extremo del lugar que se señala."
+            raise NotUnderstoodError(message, end.start, end.end)
 
 
 def words_of(anchor: Item) -> str:
@@ -115,8 +140,9 @@ def words_of(anchor: Item) -> str:
 def sign_of(relation: Relation, *, after: bool) -> str:
     """The sign or words that stand beside new or quoted words («seguida de una coma (,)»),
     with the space that goes there."""
-    if relation.kind == "COMMAS":
-        return "," if after else ", "
+    if relation.kind == "ENCLOSED":
+        opening, closing = MARKS[relation.value]
+        return closing if after else opening if opening == "(" else f"{opening} "
     anchor = relation.anchors[0] if relation.anchors else None
     match anchor:
         case Sign(sign=sign) if all(r.kind == "INCLUDED" for r in anchor.relations):

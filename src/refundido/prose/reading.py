@@ -9,9 +9,11 @@ from datetime import date
 from refundido.diagnostic import Diagnostic
 from refundido.model.address import Address
 from refundido.model.operation import Order
+from refundido.quick import quick
 from refundido.span import Span
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Anchor:
     """From `offset` on (until the next anchor) the text stands at that line and column, counted from 1."""
@@ -89,12 +91,14 @@ class Reading:
     `neighbours`: units between which the act brings others in, which must stand together in the text.
     `relabels`: orders that another instruction may give («el artículo 5, que pasa a ser artículo 4»): carried out here
     unless another does.
+    `ends`: the new words that end a paragraph, by what the act says of their stop («por un punto aparte»).
     """
 
     orders: tuple[Order, ...]
     reports: tuple[Diagnostic, ...] = ()
     neighbours: tuple[tuple[Address, Address], ...] = ()
     relabels: tuple[Order, ...] = ()
+    ends: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +110,8 @@ class InstructionReading:
     stretches of the passage (start, end) that were not understood. `instruments` are how the words call the texts they
     amend ("ley N° 18.700", "Catálogo de Juegos"; none: not said), `effect` their own words on when they take effect
     ("A contar del 1 de julio de 2034"), `in_force` that day where it is a plain date, `after` their words on another
-    instruction whose result they speak of ("la letra anterior"), `address` the address they are about.
+    instruction whose result they speak of ("la letra anterior"), `address` the address they are about,
+    `gone` the labels of units that they say others take out («el numeral 3.3, que se elimina»).
     """
 
     number: str
@@ -121,6 +126,7 @@ class InstructionReading:
     in_force: date | None = None
     after: str = ""
     address: Address = _NOWHERE
+    gone: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,18 @@
-"""Part of `prose`: the phrases that say what becomes of what («pasando los actuales c) y d) a ser d) y e)»)."""
+"""Part of `prose`: the phrases that say what becomes of what («pasando los actuales c) y d) a ser d) y e)»).
+
+And those that say what an order leaves as it is («con excepción de…»).
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from refundido.prose.clauses import Becoming, Sentence
+from refundido.prose.clauses import Becoming, Except, Sentence
 from refundido.prose.phrase import Flag, Item, Ref, Sign, Which, Words
 from refundido.prose.trouble import NotUnderstoodError
+
+_CALLED = ("a denominarse", "a llamarse")
+_NAMED = ("se denominara", "se denominaran", "se llamara")
 
 
 class Results:
@@ -38,29 +44,33 @@ class Results:
         found = Becoming(relative=item.type == "QPASSING", start=item.start, of=self.last)
         self.at += 1
         if item.type == "BECOMES":
-            found.how = "ASER"
+            found.how = "CALLED" if item.token.value in _NAMED else "ASER"
             self._news(found)
             self._close(found)
             return
         self._took_before(found)
-        while isinstance(old := self.peek(), Ref | Sign | Words | Which) or self.type_at() in ("Y", "LABEL"):
+        while (old := self.peek()) is not None and self._is_passing(old):
             if not (isinstance(old, Flag) and old.type == "Y"):
-                found.olds.append(old)  # type: ignore[arg-type]
+                found.olds.append(old)
             self.at += 1
-        if self.type_at() == "DE" and isinstance(self.peek(1), Ref) and found.olds and isinstance(found.olds[-1], Sign):
-            found.place = self.peek(1)  # type: ignore[assignment]
+        place = self.peek(1)
+        if self.type_at() == "DE" and isinstance(place, Ref) and found.olds and isinstance(found.olds[-1], Sign):
+            found.place = place
             self.at += 2
-        if self.type_at() not in ("ASER", "JOINS"):
+        said = self.peek()
+        if not isinstance(said, Flag) or said.type not in ("ASER", "JOINS"):
             raise self._stop(item)
-        found.how = self.type_at()
-        if found.how == "ASER" and "denominarse" in self.peek().token.value:  # type: ignore[union-attr]
-            found.how = "CALLED"
+        found.how = "CALLED" if said.type == "ASER" and said.token.value.startswith(_CALLED) else said.type
         self.at += 1
         if found.how == "JOINS":
             self._close(found)
             return
         self._news(found)
         self._close(found)
+
+    @staticmethod
+    def _is_passing(item: Item) -> bool:
+        return isinstance(item, Ref | Sign | Words | Which) or (isinstance(item, Flag) and item.type in ("Y", "LABEL"))
 
     def _took_before(self, found: Becoming) -> None:
         """«…, la letra c) pasa a ser b)»: what passes was said before the verb."""
@@ -82,10 +92,10 @@ class Results:
         return isinstance(verb, Flag) and verb.token.value.startswith("pasando")
 
     def _news(self, found: Becoming) -> None:
-        while isinstance(new := self.peek(), Ref | Sign | Which | Words) or self.type_at() == "LABEL":
-            if isinstance(new, Words) and (new.has_payload or found.how != "CALLED"):
+        while (new := self.peek()) is not None and self._is_passing(new) and self.type_at() != "Y":
+            if isinstance(new, Words) and (found.how != "CALLED" or (new.has_payload and new.nouns)):
                 break
-            found.news.append(new)  # type: ignore[arg-type]
+            found.news.append(new)
             self.at += 1
             if (
                 self.type_at() == "Y"
@@ -139,3 +149,23 @@ class Results:
 
     def _becomes_after(self, ahead: int) -> bool:
         return self.type_at(ahead + 1) == "ASER" and bool(self.clause.becoming)
+
+    def _except(self, item: Flag) -> None:
+        """«con excepción del inciso segundo del artículo 3, la segunda vez que aparece, y del Título IV»."""
+        self.at += 1
+        before = len(self.clause.excepted)
+        while True:
+            ahead = 0
+            while self.type_at(ahead) in ("Y", "DE", "EN"):
+                ahead += 1
+            if not isinstance(ref := self.peek(ahead), Ref):
+                break
+            self.at += ahead + 1
+            nth = self.peek()
+            said = nth.token.value if isinstance(nth, Flag) and nth.type == "COUNT" else ""
+            self.at += bool(said)
+            if said and not said.startswith("nth "):
+                raise self._stop(item)
+            self.clause.excepted.append(Except(ref, int(said[4:] or 0), item.start, ref.end))
+        if len(self.clause.excepted) == before:
+            raise self._stop(item)

@@ -13,18 +13,20 @@ from refundido.model.address import Named as NamedStep
 from refundido.model.address import Variant as VariantStep
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.prose.clauses import Sentence
+from refundido.prose.fillers import taken_out, without_fillers
 from refundido.prose.frames import leads, led_refs
 from refundido.prose.idle import idle_report
 from refundido.prose.lexer import lex
 from refundido.prose.maker import Context, placed, steps_of
 from refundido.prose.mentions import Mentions, without_mentions
+from refundido.prose.modifiers import in_their_place
 from refundido.prose.phrase import Item, NotPhrased, read_phrases
 from refundido.prose.reading import Anchor, HeadingReading, Inherited, InstructionReading, Passage, Reading
 from refundido.prose.references import Steps
 from refundido.prose.relabels import note_relabels, relabels_of
 from refundido.prose.same import named_again
 from refundido.prose.syntax import read_sentence
-from refundido.prose.terminal import Tok, joined
+from refundido.prose.terminal import Tok
 from refundido.prose.tokens import read_tokens
 from refundido.prose.trouble import NotUnderstoodError, report
 from refundido.prose.unknown import explained
@@ -54,7 +56,13 @@ def read_instruction(passage: Passage, inherited: Inherited, jurisdiction: Juris
     except NotUnderstoodError as stop:
         return _refused(stop, led, number)
     readings = tuple(
-        Reading(placed(way, context), (), tuple(context.neighbours), relabels_of(way, context, inherited.relabels))
+        Reading(
+            placed(way, context),
+            (),
+            tuple(context.neighbours),
+            relabels_of(way, context, inherited.relabels),
+            tuple(context.ends),
+        )
         for way in ways
     )
     reports = (*context.reports, *_unclosed(tokens, led))
@@ -62,6 +70,7 @@ def read_instruction(passage: Passage, inherited: Inherited, jurisdiction: Juris
         number, passage, _distinct(readings), reports=_told(reports),
         instruments=tuple(_instruments(sentence, led)),
         effect=mentions.effect, in_force=mentions.in_force, after=mentions.after, address=Address(address),
+        gone=mentions.gone,
     )  # fmt: skip
 
 
@@ -120,6 +129,7 @@ def _under(inherited: Inherited, found: Sequence[Steps], lead: str) -> Inherited
 def _lead(sentence: Sentence, bases: Sequence[Steps], context: Context) -> tuple[Sequence[Steps], str]:
     """The addresses that a lead-in gives, and the verb that it orders for its letters, if it does."""
     found = steps_of(sentence.preface.refs, bases, context, sibling=False)
+    _refuse_becoming(sentence)
     note_relabels(sentence.preface.becoming, found, context)
     scope = "".join(f"En {context.words(each)}, " for each in sentence.preface.scope)
     if not sentence.clauses:
@@ -132,6 +142,13 @@ def _lead(sentence: Sentence, bases: Sequence[Steps], context: Context) -> tuple
     if leads(clause):
         return found, scope.strip()
     return found, scope + context.passage.text[clause.start :].strip(" :;,.")
+
+
+def _refuse_becoming(sentence: Sentence) -> None:
+    """Stop at «El inciso final pasa a ser primero, con las siguientes modificaciones:»: an order, and no mere place."""
+    for becoming in sentence.preface.becoming:
+        if not becoming.relative:
+            raise NotUnderstoodError("No se entiende qué pasa a ser qué.", becoming.start, becoming.end)
 
 
 def _led(passage: Passage, inherited: Inherited) -> Passage:
@@ -154,7 +171,9 @@ def _terminals(passage: Passage, jurisdiction: Jurisdiction) -> tuple[list[Tok],
     if len(raw) > MOST_TERMINALS:
         raise NotUnderstoodError("La instrucción es demasiado larga para leerla.", 0, min(80, len(passage.text)))
     kept, mentions = without_mentions(raw, passage.text)
-    return joined(lex(kept, jurisdiction, passage.text)), mentions
+    said = lex(kept, jurisdiction, passage.text)
+    mentions = replace(mentions, gone=taken_out(said))
+    return in_their_place(without_fillers(said), passage.text), mentions
 
 
 def _sentence(tokens: list[Tok], passage: Passage) -> Sentence:

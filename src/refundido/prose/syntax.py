@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from refundido.prose.clauses import Clause, Except, Flank, Pair, Sentence
-from refundido.prose.more_corrections import MoreCorrections
+from refundido.prose.amounts import Amounts
+from refundido.prose.clauses import Clause, Flank, Pair, Sentence
+from refundido.prose.destination import take_destination
 from refundido.prose.phrase import Flag, Item, Ref, Relation, Sign, Which, Words
 from refundido.prose.phrases import ARTICLES
 from refundido.prose.references import Linked
@@ -22,7 +23,7 @@ _NOTED = frozenset(
     "EVERYWHERE ALLFIELDS "
     "RUNON ALPHABETICAL INORDER DONDE DEBE DICELIST TOEND LASTPART ALLTHAT ORDERWORD ITSDEFINITION INCLUDED CHANGES "
     "WITHCHANGES "
-    "OLDNUMBER OFERROR SENSETHAT COVERS".split()
+    "OLDNUMBER OFERROR SENSETHAT COVERS UNBRACKET VICEVERSA".split()
 )
 
 
@@ -31,7 +32,7 @@ def read_sentence(items: tuple[Item, ...], text: str = "") -> Sentence:
     return _Walk(items, text).all()
 
 
-class _Walk(MoreCorrections):
+class _Walk(Amounts):
     def all(self) -> Sentence:
         """Everything, to the end."""
         while (item := self.peek()) is not None:
@@ -39,7 +40,7 @@ class _Walk(MoreCorrections):
             self.clause.end = max(self.clause.end, item.end)
         for clause in self.sentence.clauses:
             if clause.does == MOVE:
-                _into(clause)
+                take_destination(clause)
         return self.sentence
 
     def _step(self, item: Item) -> None:
@@ -63,7 +64,7 @@ class _Walk(MoreCorrections):
         match item.type:
             case "VERB":
                 self._verb(item)
-            case "EN" | "A" | "DE":
+            case "EN" | "A" | "DE" | "OF":
                 self._link(item)
             case "INSTR":
                 self.sentence.instruments.append(item)
@@ -84,6 +85,10 @@ class _Walk(MoreCorrections):
                 self.at += 1
             case "SEP":
                 self.at += 1
+            case "COVERS" if isinstance(held := self.peek(1), Ref):
+                self.clause.flags["COVERS"] = item
+                self.clause.covers.append(held)
+                self.at += 2
             case "EXCEPT":
                 self._except(item)
             case "ATEND" | "ATSTART":
@@ -96,6 +101,10 @@ class _Walk(MoreCorrections):
                 if item.token.value.startswith(("que le ", "que la ", "que lo ")) and self.type_at(1) != "":
                     raise self._stop(item)  # «en el artículo 1, que le sigue, la palabra "A"»: what follows what?
                 self._announce(item)
+            case "CON":
+                self._with_new(item)
+            case "WRITING" if self._written_otherwise(item):
+                return
             case "DONDE" if self._is_corrected():
                 self._again(item)
             case type_ if type_ in _NOTED:
@@ -103,25 +112,6 @@ class _Walk(MoreCorrections):
                 self.at += 1
             case _:
                 raise self._stop(item)
-
-    def _except(self, item: Flag) -> None:
-        """«con excepción del inciso segundo del artículo 3, la segunda vez que aparece, y del Título IV»."""
-        self.at += 1
-        before = len(self.clause.excepted)
-        while True:
-            while self.type_at() in ("Y", "DE", "EN"):
-                self.at += 1
-            if not isinstance(ref := self.peek(), Ref):
-                break
-            self.at += 1
-            nth = self.peek()
-            said = nth.token.value if isinstance(nth, Flag) and nth.type == "COUNT" else ""
-            self.at += bool(said)
-            if said and not said.startswith("nth "):
-                raise self._stop(item)
-            self.clause.excepted.append(Except(ref, int(said[4:] or 0), item.start, ref.end))
-        if len(self.clause.excepted) == before:
-            raise self._stop(item)
 
     def _verb(self, item: Flag) -> None:
         does, mood = item.token.value.split(" ")
@@ -135,14 +125,17 @@ class _Walk(MoreCorrections):
                 *self.clause.refs,
                 *(Linked("en", i) for p in self.clause.pairs for i in p.old.items if isinstance(i, Ref)),
             ]
+            self.clause.demand_units()
             self.sentence.preface.refs.extend(carried)
             self.sentence.clauses.remove(self.clause)
         place = self._place_before(self.at - 1)
         point, becoming = self._point_before(self.at - 1)
+        objects = self._object_before(does, self.clause)
         self.clause = Clause(INSERT if does == PREPEND else does, item.start, item.end, mood == DOING)
         self.clause.refs.extend(place)
         self.clause.places.extend(point)
         self.clause.becoming.extend(becoming)
+        self.clause.pairs[0].old.items.extend(objects)
         if does == PREPEND:
             self.clause.flags["PREPENDED"] = item
         self.sentence.clauses.append(self.clause)
@@ -157,13 +150,11 @@ class _Walk(MoreCorrections):
             self._refuse_second_place(item, following)
             self.at += 2
             self._ref(following, _LINKS[item.type], item.after_comma, also=also)
+        elif isinstance(following, Words) and (self._amount(item, following) or self._beside_word(item, following)):
+            return
         elif isinstance(following, Words) and (item.type == "EN" or (item.type == "DE" and following.is_sentence)):
             self.at += 2
             self.clause.scope.append(following)
-        elif isinstance(following, Words) and item.type == "A" and self.clause.has("PREPENDED"):
-            self.at += 2
-            self.clause.flags.pop("PREPENDED")
-            self.clause.places.append(Relation("BEFORE", (following,), "a", item.start, following.end))
         elif self.type_at(1) == "INSTR" or (self.type_at(1) == "LASTPART" and item.type in ("EN", "A")):
             self.at += 1
         else:
@@ -193,8 +184,9 @@ class _Walk(MoreCorrections):
         of_words = isinstance(self.last, Words) and bool(self.last.quotes) and not sentence.after_comma
         before = self.text[: sentence.start].split()
         named = bool(before) and before[-1].lower() in ARTICLES
-        place = isinstance(self.last, Ref) and sentence.after_comma and bool(self.clause.refs) and not named
-        return of_words or (place and self.clause.refs[-1].ref.end == self.last.end)  # type: ignore[union-attr]
+        if of_words or not isinstance(self.last, Ref) or not self.clause.refs:
+            return of_words
+        return sentence.after_comma and not named and self.clause.refs[-1].ref.end == self.last.end
 
     def _ref(self, ref: Ref, link: str, after_comma: bool = False, *, also: bool = False) -> None:
         ref = Ref(ref.steps, ref.start, ref.end, ref.after_comma or after_comma)
@@ -263,8 +255,9 @@ class _Walk(MoreCorrections):
             self._next_pair(pair, item)
         else:
             pair.new = Flank()
-        if self.type_at() == "FOLLOWING":
-            self.clause.pairs[-1].new.announced = True  # type: ignore[union-attr]
+        new = self.clause.pairs[-1].new
+        if new is not None and self.type_at() == "FOLLOWING":
+            new.announced = True
             self.at += 1
 
     def _next_pair(self, pair: Pair, item: Flag) -> None:
@@ -299,62 +292,24 @@ class _Walk(MoreCorrections):
         else:
             raise self._stop(item)
 
-    def _announce(self, item: Flag) -> None:
-        """«la siguiente», «el siguiente literal b)», «la siguiente frase»."""
-        if self._brings_nothing() or self._and_others(item):
-            start = self.items[self.after_y - 2].start if self.after_y == self.at and self.at > 1 else item.start
-            raise NotUnderstoodError("No se dice cuáles son los siguientes.", start, item.end)
-        self.at += 1
-        pair = self.clause.pairs[-1]
-        following = self.peek()
-        if isinstance(following, Ref):
-            self.clause.announced.append(following)
-            self.at += 1
-        elif isinstance(following, Words):
-            if following.nouns:
-                self.clause.announced.append(following)
-            self._take_payload(following)
-            self.at += 1
-            if not following.has_payload and following.quotes:
-                (pair.new or pair.old).items.append(following)
-        elif isinstance(following, Flag) and following.type == "TNOUN":
-            raise self._stop(item)
-        (pair.new or pair.old).announced = True
-
-    def _and_others(self, item: Flag) -> bool:
-        """«en el artículo 3 y siguientes, la palabra "A"»: more places than those that are told."""
-        told = self.after_y == self.at and item.token.value == "siguientes" and not item.token.definite
-        return told and not (isinstance(self.last_ref, Ref) and self.last_ref.steps[0].many)
-
-    def _brings_nothing(self) -> bool:
-        """Whether «y siguientes», «y las que le siguen» stand alone: they announce no unit, words or lines."""
-        following, before = self.peek(1), self.last
-        if not isinstance(following, Flag | None) or self.type_at(1) in ("BLOCK", "ROWS"):
-            return False
-        return not (isinstance(before, Flag) and before.type == "POR")
-
     # things
 
     def _relation(self, item: Relation) -> None:
         match item.kind:
             case "COUNT":
                 self.clause.counts.append(item)
-            case "WITHNEXT" | "WITHPREV" | "WITHBOTH" | "COMMAS":
+            case "WITHNEXT" | "WITHPREV" | "WITHBOTH" | "ENCLOSED":
                 self.clause.around.append(item)
             case "AFTER" | "BEFORE" | "ENTRE" | "FROM" | "TO":
                 self.clause.places.append(item)
             case _:
                 raise self._stop(item)
 
-    def _take_payload(self, item: Words) -> None:
-        self.clause.payload.extend(q for q in item.quotes if q.type == "PAYLOAD")
-        self.clause.around.extend(r for r in item.relations if r.kind.startswith("WITH") or r.kind == "COMMAS")
-
     def _thing(self, item: Words | Sign | Which) -> None:
         pair = self.clause.pairs[-1]
         if isinstance(item, Words) and item.has_payload and not any(q.type == "QUOTE" for q in item.quotes):
             self._take_payload(item)
-            others = [r for r in item.relations if not (r.kind.startswith("WITH") or r.kind == "COMMAS")]
+            others = [r for r in item.relations if not (r.kind.startswith("WITH") or r.kind == "ENCLOSED")]
             if others and any(r.kind != "FOLLOWING" for r in others):
                 raise self._stop(others[0])
             if item.nouns:
@@ -367,13 +322,3 @@ class _Walk(MoreCorrections):
             self.clause.scope.append(item)
             return
         (pair.new if pair.new is not None else pair.old).items.append(item)
-
-
-def _into(clause: Clause) -> None:
-    """«Trasládase el artículo 7 al Título II, a continuación del artículo 8»: what it goes into holds its neighbour."""
-    into = [linked for linked in clause.refs if linked.link == "a"]
-    anchors = clause.places[0].anchors if len(clause.places) == 1 else ()
-    if len(into) == 1 and len(anchors) == 1 and isinstance(anchor := anchors[0], Ref):
-        clause.refs.remove(into[0])
-        inside = replace(anchor, steps=(*anchor.steps, *into[0].ref.steps))
-        clause.places[0] = replace(clause.places[0], anchors=(inside,))

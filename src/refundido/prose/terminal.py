@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from refundido.model.label import SUFFIXES, fold_accents
 
@@ -11,7 +11,10 @@ PAYLOAD, ORD, COUNT = "PAYLOAD", "ORD", "COUNT"
 
 @dataclass(frozen=True, slots=True)
 class Tok:
-    """A terminal: its type, what it says, where it stands, and the signs and line ends just before it."""
+    """A terminal: its type, what it says, where it stands, and the signs and line ends just before it.
+
+    `article`: one stands just before it; `definite`: or before a word that says nothing between them.
+    """
 
     type: str
     value: str
@@ -23,6 +26,7 @@ class Tok:
     unclosed: bool = False
     range: bool = False
     definite: bool = False
+    article: bool = False
 
     @property
     def after_comma(self) -> bool:
@@ -50,38 +54,26 @@ def has_suffix(label: str) -> bool:
     return label.split(" ")[-1] in SUFFIXES
 
 
-_OF_PLACE = frozenset(("luego", "antes", "a continuacion"))
-_OPEN = frozenset(("EN", "A", "DE", "POR", "TNOUN", "UNIT"))
+_FEMININE = (
+    "a",
+    "as",
+    "ion",
+    "iones",
+    "voz",
+    "voces",
+    "frase",
+    "frases",
+    "parte",
+    "imagen",
+    "posibilidad",
+    "suerte",
+    ",",
+)
 
 
-def _says_more(tokens: list[Tok], index: int) -> bool:
-    """Whether a word that mostly says nothing tells here of another unit or place («el otro inciso»)."""
-    token, following = tokens[index], tokens[index + 1]
-    single = following.type == "UNIT" and not is_plural(following)
-    if token.value in ("ambos", "ambas"):
-        return single or (following.type == "TNOUN" and not following.value.endswith("s"))
-    if token.value.startswith("otr"):
-        return token.definite and following.type in ("UNIT", "TNOUN")
-    if token.value not in _OF_PLACE or following.type == "FILLER":
-        return False
-    before = tokens[index - 1].type if index else ""
-    return (before in _OPEN and not token.before) or token.definite or following.type == "POR"
-
-
-def joined(tokens: list[Tok]) -> list[Tok]:
-    """The tokens without the ones that say nothing; what stood before them stands before the next.
-
-    One that «y» joins to a place says another («a continuación y antes de»): it is not understood.
-    """
-    kept: list[Tok] = []
-    before = ""
-    for index, token in enumerate(tokens):
-        joins = [each.type for each in tokens[index + 1 : index + 3]]
-        if token.type == "FILLER" and (joins in (["Y", "BEFORE"], ["Y", "AFTER"]) or _says_more(tokens, index)):
-            token = replace(token, type="UNKNOWN")
-        if token.type == "FILLER":
-            before += token.before
-        else:
-            kept.append(replace(token, before=before + token.before) if before else token)
-            before = ""
-    return kept
+def agrees(said: str, noun: Tok) -> bool:
+    """Whether an ordinal or an adjective, folded, has the gender of its noun; one that shows none goes with any."""
+    last = said.rstrip("s")[-1:]
+    if noun.type not in ("UNIT", "TNOUN", "SIGN") or last not in ("o", "a") or not said.isalpha():
+        return True
+    return (last == "a") == noun.value.endswith(_FEMININE)

@@ -41,6 +41,8 @@ def things(items: Sequence[Item]) -> list[Words | Sign]:
     return found
 
 
+_SIDES = {"PRECEDING": "FROM", "FOLLOWING": "TO"}
+"""The limit of a stretch that a sign touches, by the side on which it is said to be."""
 _LISTS = re.compile(r"\b[yeou]\b|[,;]|\bni\b", re.IGNORECASE)
 
 
@@ -79,19 +81,37 @@ def _follows(relation: Relation) -> bool:
 def _touches(sign: Sign) -> bool:
     return (
         len(sign.relations) == 1
-        and sign.relations[0].kind in ("PRECEDING", "FOLLOWING")
+        and sign.relations[0].kind in ("PRECEDING", "FOLLOWING", "BESIDE")
         and not sign.relations[0].anchors
     )
 
 
 def _with_sign(thing: Words | Sign, sign: Sign) -> Words | Sign:
-    """A quotation and the sign that touches it, taken together."""
-    if not isinstance(thing, Words) or len(thing.quotes) != 1:
+    """A quotation, or a stretch told by how it begins and ends, and the sign that touches it, taken together."""
+    if not isinstance(thing, Words) or (len(thing.quotes) != 1 and not (thing.starts and thing.ends)):
         raise stop_at(sign)
+    if not thing.quotes:
+        return _edge_with_sign(thing, sign)
     quote = thing.quotes[0]
-    before = sign.relations[0].kind == "PRECEDING"
-    value = f"{sign.sign} {quote.value}" if before else quote.value + sign.sign
+    before, after = _sides_of(sign)
+    value = f"{sign.sign} {quote.value}" if before else quote.value
+    value = value + sign.sign if after else value
     return replace(thing, quotes=(replace(quote, value=value),), end=sign.end)
+
+
+def _edge_with_sign(thing: Words, sign: Sign) -> Words:
+    """«la frase que comienza con A y termina con B, y la coma que la precede»."""
+    before, after = _sides_of(sign)
+    first, last = thing.starts[0], thing.ends[0]
+    first = replace(first, value=f"{sign.sign} {first.value}") if before else first
+    last = replace(last, value=last.value + sign.sign) if after else last
+    return replace(thing, starts=(first, *thing.starts[1:]), ends=(last, *thing.ends[1:]), end=sign.end)
+
+
+def _sides_of(sign: Sign) -> tuple[bool, bool]:
+    """Whether a sign stands before and after the words it touches («las comas que la anteceden y siguen»: both)."""
+    kind = sign.relations[0].kind
+    return kind in ("PRECEDING", "BESIDE"), kind in ("FOLLOWING", "BESIDE")
 
 
 def scope_of(clause: Clause) -> Selector | None:
@@ -128,6 +148,7 @@ def placed_thing(thing: Words | Sign, clause: Clause) -> Words | Sign:
 
 def stretch_of(clause: Clause, items: Sequence[Item]) -> Selector:
     """The stretch that a clause takes by its limits («desde A hasta B», «su parte final, desde la coma»)."""
+    items, sides = _touching(items)
     stray = [
         i
         for i in items
@@ -138,11 +159,33 @@ def stretch_of(clause: Clause, items: Sequence[Item]) -> Selector:
         raise stop_at(stray[0])
     ends = [p for p in clause.places if p.kind in ("FROM", "TO")]
     others = [p for p in clause.places if p.kind not in ("FROM", "TO")]
-    if clause.has("ALLTHAT") and len(others) == 1 and not ends:
+    if clause.has("ALLTHAT") and len(others) == 1 and not ends and others[0].kind == "ENTRE":
         return between(others[0])
+    limits = {_SIDES[kind] for s in sides for kind in _SIDES if s.relations[0].kind in (kind, "BESIDE")}
+    if sides and (others or limits - {e.kind for e in ends}):
+        raise stop_at(sides[0])
     after = len(others) == 1 and others[0].kind == "AFTER" and len(others[0].anchors) == 1
-    if after and (clause.has("LASTPART") or ends):
+    if after and (clause.has("LASTPART") or clause.has("ALLTHAT") or ends):
         return rest_after(others[0], ends)
     if others or not ends:
         raise NotUnderstoodError("No se entiende qué trozo se señala.", clause.start, clause.end)
-    return stretch(ends)
+    return stretch([_with_touching(each, sides) for each in ends])
+
+
+def _touching(items: Sequence[Item]) -> tuple[list[Item], list[Sign]]:
+    """What a stretch is said to be, and the signs that touch it («…, y la coma que le sigue»)."""
+    signs = [i for i in items if isinstance(i, Sign) and _touches(i)]
+    return [i for i in items if i not in signs], signs
+
+
+def _with_touching(limit: Relation, signs: Sequence[Sign]) -> Relation:
+    """A limit of a stretch, the words that it is with the sign that touches them on its side."""
+    kind = "PRECEDING" if limit.kind == "FROM" else "FOLLOWING"
+    mine = [sign for sign in signs if sign.relations[0].kind in (kind, "BESIDE")]
+    anchor = limit.anchors[0]
+    if not mine:
+        return limit
+    if len(mine) > 1 or not isinstance(anchor, Words):
+        raise stop_at(mine[0])
+    here = replace(mine[0], relations=(replace(mine[0].relations[0], kind=kind),))
+    return replace(limit, anchors=(_with_sign(anchor, here),))

@@ -31,15 +31,21 @@ _LABEL = re.compile(
        |(?P<roman>[IVXLC]+(?![\w'])(?:\s(?:{_SUFFIX})\b)?)""",
     re.VERBOSE | re.IGNORECASE,
 )
+_SPELLED = re.compile(r"(?P<number>\d{1,2})(?P<ending>[a-z]{2})\b(?:\.(?=\s(?-i:[a-zñáéíóú])))?", re.IGNORECASE)
+"""«2do.», «3ra»: an ordinal in figures with the end of its word."""
+_ENDINGS = ("mo ma", "er ro ra", "do da", "er ro ra", "to ta", "to ta", "to ta", "mo ma", "vo va", "no na")
+"""By the last figure of the number."""
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’/][^\W\d_]+)*|\d+|[%$§/]|\S")
-_NUM_ABBREVIATION = re.compile(r"(?:N\s?[°º](?:\s?s)?|Nos?\.?(?=\s?\d)|Núms?\.|Nro\.|N\.[°º])\s*", re.IGNORECASE)
+_NUM_ABBREVIATION = re.compile(
+    r"(?:N\s?[°º](?:\s?s)?|(?-i:No)s?\.?(?=\s?\d)|nos?\.(?=\s?\d)|Núms?\.|Nro\.|N\.[°º])\s*", re.IGNORECASE
+)
 _ABBREVIATION = re.compile(r"(?:arts?|inc|incs|núms?)\.", re.IGNORECASE)
 _GLYPH = re.compile(r"\(\s*([.,;:]|\.\.\.|…|-|y|o)\s*\)")
 _SPACED = re.compile(r'" [^"\n]*[^\s"]"(?=[\s.,;:)]|$)')
 _SPACE = re.compile(r"\s+")
 _ROW = re.compile(r"\|[^\n]*\|\s*(?=\n|$)")
 _DEBE_DECIR = re.compile(r"^\s*(?:debe\s+decir|(?:donde\s+)?dice)\b\s*:?\s*$", re.IGNORECASE | re.MULTILINE)
-_CORRECTS = re.compile(r"^\s*donde\s+dice\s*:?\s*[\"“«]", re.IGNORECASE)
+_CORRECTS = re.compile(r"^\s*(?:donde\s+)?dice\s*:?\s*[\"“«]", re.IGNORECASE)
 """A correction that begins on a line of its own."""
 
 
@@ -111,6 +117,9 @@ def _word(text: str, at: int, before: str, tokens: list[Raw]) -> Raw:
     found = _ABBREVIATION.match(text, at)
     if found:
         return Raw(WORD, found.group(), at, found.end(), fold_accents(found.group()), before=before)
+    spelled = _SPELLED.match(text, at)
+    if spelled and spelled["ending"].lower() in _ENDINGS[int(spelled["number"][-1])].split():
+        return Raw(LABEL, spelled.group(), at, spelled.end(), f"{spelled['number']}°", before=before)
     label = _LABEL.match(text, at)
     if label and _is_label(label, text):
         written = label.group()

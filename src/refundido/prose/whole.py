@@ -21,6 +21,7 @@ from refundido.prose.described import written
 from refundido.prose.frames import clause_ways, leads, led_refs
 from refundido.prose.frames_special import in_place, refuse_should_say
 from refundido.prose.maker import MOST_WAYS, Context, Way, steps_of, text, titled
+from refundido.prose.orders_text import refuse_everywhere
 from refundido.prose.phrase import Ref, Relation, Words
 from refundido.prose.references import Linked, Steps, kind_of
 from refundido.prose.relabels import note_relabels
@@ -34,6 +35,8 @@ from refundido.prose.words import INSERT, MODIFY, MOVE, PUT, RECTIFY, RENUMBER, 
 
 _SHORT = (("artículo", "art."), ("artículos", "arts."))
 _SIGNS = frozenset(".,;:")
+_JOINING = frozenset(("y", "e", "o", "u"))
+"""Words after which a list goes on: with one of them no stop is left to close the text."""
 Places = list[tuple[Steps, ...]]
 """Places side by side, each in the ways in which it may be meant."""
 
@@ -88,6 +91,8 @@ class _Whole:
             raise NotUnderstoodError("No se entiende a qué van estas palabras.", stray[0].start, stray[0].end)
         first.places[:0], first.scope[:0] = preface.places, preface.scope
         first.edges[:0], first.counts[:0] = preface.edges, preface.counts
+        if preface.refs:
+            refuse_everywhere(first, self.context)
         if any(not becoming.relative and becoming.olds for becoming in preface.becoming):
             becoming = preface.becoming[0]
             raise NotUnderstoodError("No se entiende qué pasa a ser qué.", becoming.start, becoming.end)
@@ -165,6 +170,7 @@ class _Whole:
                 self._clause(clause, where)
                 if clause.refs:
                     said, sibling = where, True
+                sibling = sibling or bool(self.sentence.preface.refs)
                 if clause.has("WITHCHANGES"):
                     said, sibling = [(self.address,)], False
             index += 1
@@ -271,7 +277,7 @@ def _with_words(order: Order, words: str) -> Order:
     assert isinstance(sign, ChangeSign | ReplaceText)
     new = f"{sign.new.plain} {words}"
     old = sign.old if isinstance(sign, ChangeSign) else _quoted(sign)
-    if words[-1:] in ".;:":
+    if words[-1:] in ".;:" or words in _JOINING:
         return replace(order, operation=ReplaceText(Quotation(old, place=Edge.END), text(new)))
     return replace(order, operation=InsertText(text(new), Edge.BEFORE_FINAL_SIGN))
 

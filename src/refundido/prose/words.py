@@ -14,6 +14,7 @@ REPLACE, INSERT, DELETE, MODIFY, RECTIFY, MOVE, RENUMBER, SWAP, PUT, KEEP, BECOM
     "REPLACE", "INSERT", "DELETE", "MODIFY", "RECTIFY", "MOVE", "RENUMBER", "SWAP", "PUT", "KEEP", "BECOME",
     "SPLIT", "JOIN", "ADAPT", "PREPEND",
 )  # fmt: skip
+ALTER = "ALTER"
 ORDER, DOING, INFINITIVE = "order", "gerund", "infinitive"
 
 _VERBS: tuple[tuple[str, str, str, str, str], ...] = (
@@ -25,7 +26,6 @@ _VERBS: tuple[tuple[str, str, str, str, str], ...] = (
     (REPLACE, "remplazar", "remplaza", "remplace", "remplazando"),
     (REPLACE, "cambiar", "cambia", "cambie", "cambiando"),
     (REPLACE, "subrogar", "subroga", "subrogue", "subrogando"),
-    (REPLACE, "permutar", "permuta", "permute", "permutando"),
     (INSERT, "agregar", "agrega", "agregue", "agregando"),
     (INSERT, "añadir", "añade", "añada", "añadiendo"),
     (INSERT, "adicionar", "adiciona", "adicione", "adicionando"),
@@ -62,8 +62,12 @@ _VERBS: tuple[tuple[str, str, str, str, str], ...] = (
     (MOVE, "reubicar", "reubica", "reubique", "reubicando"),
     (RENUMBER, "renumerar", "renumera", "renumere", "renumerando"),
     (SWAP, "invertir", "invierte", "invierta", "invirtiendo"),
+    (SWAP, "permutar", "permuta", "permute", "permutando"),
+    (SWAP, "intercambiar", "intercambia", "intercambie", "intercambiando"),
     (PUT, "colocar", "coloca", "coloque", "colocando"),
     (PUT, "poner", "pone", "ponga", "poniendo"),
+    (PUT, "escribir", "escribe", "escriba", "escribiendo"),
+    (PUT, "encerrar", "encierra", "encierre", "encerrando"),
     (KEEP, "mantener", "mantiene", "mantenga", "manteniendo"),
     (KEEP, "conservar", "conserva", "conserve", "conservando"),
     (SPLIT, "dividir", "divide", "divida", "dividiendo"),
@@ -76,6 +80,13 @@ _VERBS: tuple[tuple[str, str, str, str, str], ...] = (
     (ADAPT, "precisar", "precisa", "precise", "precisando"),
     (ADAPT, "interpretar", "interpreta", "interprete", "interpretando"),
 )
+
+
+_ALTERS = (
+    "aumenta aumente eleva eleve amplia amplie reduce reduzca rebaja rebaje disminuye disminuya extiende extienda "
+    "incrementa incremente prorroga prorrogue alarga alargue acorta acorte"
+).split()
+"""Verbs that take an amount from one to another, as they order: elsewhere they speak of the amounts themselves."""
 
 
 @cache
@@ -102,6 +113,8 @@ def verb_forms() -> dict[str, tuple[str, str]]:
                 forms.setdefault(f"{one} {stem}a", (does, ORDER))
                 forms.setdefault(f"{all_} {stem}os", (does, ORDER))
                 forms.setdefault(f"{all_} {stem}as", (does, ORDER))
+    for stem in _ALTERS:
+        forms[f"{stem}se"] = forms[f"{stem}nse"] = (ALTER, ORDER)
     for doubtful in ("se una", "una", "cree", "se cree", "ponga", "ajuste", "se ajuste", "se ponga", "interprete"):
         forms.pop(doubtful, None)
     for _, _, _, that_he_do, _ in _VERBS:

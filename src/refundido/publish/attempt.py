@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import date
 from itertools import chain
 
+from refundido.brochure.identities import identities_of
 from refundido.diagnostic import Code, Diagnostic, Related
 from refundido.history.together import compile_workspace
 from refundido.model.act import Act
@@ -41,7 +42,8 @@ def findings_all_the_same(
                 yield replace(found, related=(*found.related, *doubts)) if found.is_error else found
     histories = {identity: outcome.value for identity, outcome in outcomes.items() if outcome.value is not None}
     lines = {(found.code, found.span.file, found.span.line) for found in told if found.span}
-    for found in chain(*(observed(workspace, histories, acts) for observed in (observations, observations_beside))):
+    identities = identities_of(histories, workspace.jurisdictions, acts)
+    for found in chain(observations(workspace, histories, acts), observations_beside(workspace, identities)):
         if found.span is None or (found.code, found.span.file, found.span.line) not in lines:
             yield found
 

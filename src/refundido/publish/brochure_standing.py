@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from refundido.brochure.bound import BoundBrochure
 from refundido.brochure.grace import GraceFrom
-from refundido.brochure.identities import Identities
 from refundido.brochure.staleness import Staleness, staleness
 from refundido.brochure.touched import Stages
 from refundido.model.instrument import Edition
@@ -15,8 +14,7 @@ class Standing:
     """What acts made of the brochures of one instrument; worked out once for all of them."""
 
     def __init__(self, compiled: Compiled, instrument: str) -> None:
-        history, self._acts = compiled.histories[instrument], compiled.acts
-        self.identities = Identities(history, compiled.jurisdiction_of(instrument), self._acts)
+        self._acts, self.identities = compiled.acts, compiled.identities[instrument]
         self._stages = Stages(self.identities)
         self._start = GraceFrom(compiled.workspace.settings.grace_from)
 

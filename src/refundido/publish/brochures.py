@@ -6,7 +6,7 @@ operator's, with an index that leads to all. Brochures of the last edition, or o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -23,7 +23,7 @@ from refundido.publish.output import Medium, Output, slug, slug_path
 from refundido.publish.workspace import Compiled
 
 FOLDER = "folletos"
-_NO_TEXT = (Code.DATE_BEFORE_ATTESTED, Code.DATE_UNKNOWN)
+NO_TEXT = (Code.DATE_BEFORE_ATTESTED, Code.DATE_UNKNOWN)
 """Why a text is not answered for on a day, and nothing is wrong."""
 IMPOSED = "imprenta"
 """How the names of booklets end that are to be folded and stapled."""
@@ -31,24 +31,25 @@ IMPOSED = "imprenta"
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which brochures are asked for: of the text of a day, of an operator, of a game, in a format.
+    """Which brochures are asked for: of the text of a day, of some operators and games, in some formats.
 
-    No day, for those of the last edition; of the rest, None for all.
+    No day, for those of the last edition; of the rest, none named for all.
     """
 
     as_of: date | None = None
-    operator: str | None = None
-    game: str | None = None
-    page: Page | None = None
+    operators: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
+    pages: tuple[Page, ...] = ()
 
     @property
     def is_part(self) -> bool:
         """Whether others are left as they are."""
-        return bool(self.operator or self.game or self.page)
+        return bool(self.operators or self.games or self.pages)
 
     def takes(self, bound: BoundBrochure) -> bool:
         """Whether a brochure is one of those asked for, in whatever format."""
-        return self.operator in (None, bound.operator.id) and self.game in (None, bound.definition.id)
+        of_these = not self.operators or bound.operator.id in self.operators
+        return of_these and (not self.games or bound.definition.id in self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +69,22 @@ class Brochures:
     def outputs(self, wanted: Wanted | None = None) -> tuple[Output, ...]:
         """The files, those asked for alone."""
         asked = wanted or Wanted()
-        return tuple(out for b in self.each if asked.takes(b.bound) for out in b.outputs if _in_page(out, asked.page))
+        return tuple(out for b in self.each if asked.takes(b.bound) for out in b.outputs if _in_pages(out, asked.pages))
 
 
-def _in_page(output: Output, page: Page | None) -> bool:
+def _in_pages(output: Output, pages: tuple[Page, ...]) -> bool:
     source = output.source
-    return page is None or (isinstance(source, BrochureSource) and source.page is page)
+    return not pages or (isinstance(source, BrochureSource) and source.page in pages)
 
 
 def plan_brochures(compiled: Compiled, as_of: date | None, logos: Mapping[str, str]) -> Outcome[Brochures]:
     """Every brochure to be published, on the last edition or the one in force on a day.
 
     `logos` are the digests of the operators' logos. Errors: those of binding and of compliance, and those of the day if
-    no instrument has a text that day; one that has none, where others do, is passed over with a warning.
+    no instrument has a text that day; one that has none, where another does, is passed over with a warning.
     """
     found: list[Brochure] = []
-    said: list[Diagnostic] = list(_passed_over(compiled, as_of)) if as_of else []
+    said: list[Diagnostic] = list(passed_over(compiled, ruling(compiled), as_of)) if as_of else []
     for identity in sorted(compiled.histories):
         own = {name: each for name, each in compiled.workspace.operators.items() if identity in each.instruments}
         if not own:
@@ -99,24 +100,29 @@ def plan_brochures(compiled: Compiled, as_of: date | None, logos: Mapping[str, s
     return Outcome(None if has_errors(problems) else Brochures(tuple(found)), problems)
 
 
-def ruling(compiled: Compiled) -> list[str]:
-    """The instruments that rule a game of an operator, in order."""
-    named = {name for each in compiled.workspace.operators.values() for name in each.instruments}
+def ruling(compiled: Compiled, operators: Collection[str] = ()) -> list[str]:
+    """The instruments that rule a game of an operator, or of some alone, in order."""
+    every = compiled.workspace.operators
+    named = {name for each in operators or every for name in every[each].instruments}
     return sorted(named & compiled.histories.keys())
 
 
-def days_missing(compiled: Compiled, day: date) -> Iterator[Diagnostic]:
-    """Why instruments that rule games have no text on a day, each in the context of its own."""
-    for name in ruling(compiled):
+def days_missing(compiled: Compiled, instruments: Iterable[str], day: date) -> Iterator[Diagnostic]:
+    """Why some instruments have no text on a day, each in the context of its own."""
+    for name in instruments:
         for each in compiled.edition_at(name, day).diagnostics:
             yield replace(each, context=compiled.instruments[name].title)
 
 
-def _passed_over(compiled: Compiled, day: date) -> Iterator[Diagnostic]:
-    """What `days_missing` says, as warnings where nothing is wrong and another instrument has a text."""
-    some = any(compiled.edition_at(name, day).value is not None for name in ruling(compiled))
-    for each in days_missing(compiled, day):
-        yield replace(each, severity=Severity.WARNING) if some and each.code in _NO_TEXT else each
+def passed_over(compiled: Compiled, instruments: Collection[str], day: date) -> Iterator[Diagnostic]:
+    """What `days_missing` says, as warnings where nothing is wrong and some instrument of the workspace has a text.
+
+    So in every order that publishes the texts, or the brochures, of a day: what there is goes out, and what is not
+    there yet is told.
+    """
+    some = any(compiled.edition_at(name, day).value is not None for name in compiled.instruments)
+    for each in days_missing(compiled, instruments, day):
+        yield replace(each, severity=Severity.WARNING) if some and each.code in NO_TEXT else each
 
 
 def _day(compiled: Compiled, identity: str, as_of: date | None) -> date | None:

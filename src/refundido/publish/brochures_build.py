@@ -13,6 +13,7 @@ from pathlib import Path
 from refundido.diagnostic import Code, Diagnostic, Outcome, failure
 from refundido.publish import files, manifest
 from refundido.publish.brochure_index import brochure_index
+from refundido.publish.brochure_names import nameless, unknown_operators
 from refundido.publish.brochures import FOLDER, Brochures, Wanted, plan_brochures
 from refundido.publish.build import FOLDER as BUILD
 from refundido.publish.build import Built, Plan, Progress, write_build
@@ -23,7 +24,6 @@ from refundido.publish.plan import same_path
 from refundido.publish.render_jobs import default_jobs
 from refundido.publish.rendering import WorkspaceRenderer
 from refundido.publish.workspace import Compiled, compile_loaded, may_publish
-from refundido.source.problems import nearest_hint
 from refundido.source.workspace import Workspace, load_workspace
 
 _MEMORY = ".cache/brochures.json"
@@ -71,7 +71,8 @@ def build_brochures(
 
 
 def _task(workspace: Workspace, asked: Wanted, renderer: WorkspaceRenderer) -> _Task:
-    given = {name: str(value) for name, value in asdict(asked).items() if value}
+    operators = ", ".join(sorted({*asked.operators}))
+    given = {name: str(value) for name, value in (asdict(asked) | {"operators": operators}).items() if value}
     logos = {f"logo/{name}": digest for name, digest in renderer.logos(workspace.operators.values()).items()}
     made_by = digest_value((renderer.identity(), program_digest(), workspace.jurisdictions))
     return _Task({"order": "brochures build", **given}, {**workspace.digests, **renderer.inputs(), **logos}, made_by)
@@ -108,8 +109,8 @@ def _outputs(compiled: Compiled, brochures: Brochures | None, asked: Wanted, roo
     if brochures is None:
         return Outcome(None)
     unknown = _unknown(compiled.workspace, asked)
-    if unknown is not None:
-        return Outcome(None, (unknown,))
+    if unknown:
+        return Outcome(None, unknown)
     outputs = brochures.outputs(asked)
     if not outputs:
         message = "No hay ningún folleto que publicar, de los que se piden."
@@ -133,14 +134,8 @@ def _with_those_of(kept: Collection[str], compiled: Compiled, brochures: Brochur
     return Brochures(tuple(known[path] for path in sorted(known)))
 
 
-def _unknown(workspace: Workspace, asked: Wanted) -> Diagnostic | None:
-    """An error where an operator or a game that is asked for does not exist."""
+def _unknown(workspace: Workspace, asked: Wanted) -> tuple[Diagnostic, ...]:
+    """An error for each operator and each game asked for that does not exist."""
     games = sorted({definition.id for definition in workspace.brochures.values()})
-    for name, known, what in (
-        (asked.operator, sorted(workspace.operators), "un operador"),
-        (asked.game, games, "un folleto de un juego"),
-    ):
-        if name is not None and name not in known:
-            hint = nearest_hint(name, known) or f"Los que hay: {', '.join(known) or 'ninguno'}."
-            return Diagnostic(Code.BROCHURE_UNKNOWN, f"No hay {what} «{name}».", subject=name, hint=hint)
-    return None
+    wrong = (nameless("un folleto de un juego", game, games) for game in asked.games if game not in games)
+    return (*unknown_operators(workspace, asked.operators), *wrong)

@@ -22,11 +22,12 @@ from refundido.history.timeline import History
 from refundido.model.act import Act
 from refundido.model.instrument import Edition, Instrument
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.nearest import nearest_hint
 from refundido.model.unit import Unit
 from refundido.publish.workspace import Compiled
 from refundido.source.files import SourceFiles
 from refundido.source.formats import parse_instrument_file
-from refundido.source.problems import Problems, nearest_hint
+from refundido.source.problems import Problems
 
 BEFORE = "antes:"
 FILE_ENDINGS = (".yaml", ".yml", ".xml")

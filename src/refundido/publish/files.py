@@ -144,9 +144,9 @@ def remove_file(build: Path, relative: str) -> bool:
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write a new folder with all its files, or nothing at all. Raises OSError; FileExistsError where it has any.
 
-    Folders above it that are not there are made last.
+    Folders above it that are not there are made last; a link to a folder is followed.
     """
-    folder = folder.absolute()
+    folder = Path(os.path.realpath(folder))
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(folder))
     there = next(parent for parent in folder.parents if parent.is_dir())

@@ -7,7 +7,7 @@ bytes, whatever else the folder holds; only the proposals for lost words look at
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -22,17 +22,17 @@ from refundido.model.unit import HEAD, ROOT, ROW, Unit
 from refundido.prose.act_dates import first_day
 from refundido.prose.gazette.mend import Mended, mend
 from refundido.prose.gazette.mend_furniture import HEAD as HEAD_OF_PAGE
-from refundido.prose.gazette.mend_furniture import NEXT_NORM
+from refundido.prose.gazette.mend_furniture import NEXT_NORM, NOTE_CALL
 from refundido.prose.gazette.page import SourceLine, begun_lines, page_of
-from refundido.prose.gazette.repairs import Places, as_printed
+from refundido.prose.gazette.repairs import Places
 from refundido.prose.gazette.structure import Structured, structure
 from refundido.prose.gazette.words import NoWords, Words
 from refundido.prose.reading import Passage
 from refundido.publish.identify import prefix_of
 from refundido.publish.ingesting_acts import orders_in
-from refundido.publish.ingesting_forms import ApartWords, apart_file
+from refundido.publish.ingesting_forms import apart_file, apart_of
 from refundido.publish.ingesting_witnesses import witnesses_in
-from refundido.source.characters import HOSTILE, composed, refused_value
+from refundido.source.characters import composed, first_hostile, refused_value
 from refundido.source.collector import collector_paused
 from refundido.source.dictionary import spanish_words
 from refundido.source.published import read_published
@@ -47,6 +47,7 @@ from refundido.span import Span
 
 _START, _FIRST_LINES = 2000, 20
 """Where the name of a gazette is looked for: in so many characters of so many lines."""
+_CALL_SHOWN = 12
 SOURCE_FILE, REPAIRS_FILE = "instrument.txt", "reparaciones.yaml"
 
 
@@ -111,7 +112,7 @@ def _ingested(root: Path, asked: IngestAsked) -> Outcome[Ingested]:
     witnesses = witnesses_in(workspace)
     mended = mend(page, words, accepted.value, witnesses, chosen.value.mastheads)
     said = [*read.diagnostics, *accepted.diagnostics, *no_dictionary, *_idle(mended, asked.accepted)]
-    said += (*_unseen(mended.page), *orders_in(mended.page, chosen.value))
+    said += (*_unseen(mended.page), *orders_in(mended.page, chosen.value), *_note_calls(page, mended))
     if has_errors(said):
         return Outcome(None, tuple(said))
     prefix = prefix_of(f"{asked.folder.absolute().name}/{INSTRUMENT_FILE}", ())
@@ -129,7 +130,7 @@ def _ingested(root: Path, asked: IngestAsked) -> Outcome[Ingested]:
         said.append(_no_title(asked.folder))
     made = _instrument(asked, chosen.value, attested, found.value)
     files = write_yaml_instrument(made, chosen.value)
-    apart = _apart(page, read.value.left_out, mended, found.value)
+    apart = apart_of(page, read.value.left_out, mended, found.value)
     extra = {
         REPAIRS_FILE: write_repairs(mended.review, asked.file.name, words.name) if mended.review.entries else "",
         APART_FILE: apart_file(*apart),
@@ -182,7 +183,8 @@ def _source_lines(raw: Sequence[str], found: Published) -> list[SourceLine]:
     lines: list[SourceLine] = []
     for line in found.lines:
         whole = raw[line.place.line - 1]
-        lines.append(SourceLine(whole if squeezed(whole) == line.text else line.text, line.place.line, line.opens))
+        same = whole == line.text or squeezed(whole) == line.text
+        lines.append(SourceLine(whole if same else line.text, line.place.line, line.opens))
     return lines
 
 
@@ -220,9 +222,25 @@ def _words() -> tuple[Words, tuple[Diagnostic, ...]]:
     return NoWords(), tuple(replace(each, severity=Severity.WARNING) for each in found.diagnostics)
 
 
+def _note_calls(given: Passage, mended: Mended) -> Iterator[Diagnostic]:
+    """The raised figures that were taken for the calls of notes, each at its place: their notes may be on the page."""
+    places = Places(given)
+    for apart in mended.furniture:
+        if apart.reason == NOTE_CALL:
+            words = given.text[max(0, apart.start - _CALL_SHOWN) : apart.end].split("\n")[-1]
+            yield Diagnostic(
+                Code.FIGURE_RAISED,
+                f"«{words}»: la cifra volada se tomó por la llamada de una nota, y quedó fuera del número.",
+                Severity.WARNING,
+                Span(given.file, *places.of(apart.start)),
+                words,
+                "Si la nota está en la página, quedó como texto: póngala aparte o quítela.",
+            )
+
+
 def _unseen(page: Passage) -> tuple[Diagnostic, ...]:
     """The characters that no text of the catalogue may hold and no repair took out, the first of them."""
-    found = HOSTILE.search(page.text)
+    found = first_hostile(page.text)
     span = Span(page.file, *Places(page).of(found.start())) if found else None
     error = refused_value(found.group(), span) if found and span else None
     return (error,) if error else ()
@@ -259,23 +277,3 @@ def _instrument(asked: IngestAsked, jurisdiction: Jurisdiction, attested: date, 
     title = asked.title or asked.folder.absolute().name
     root = Unit("", ROOT, heading=Text.of(title, Origin("", "", "#heading")), children=found.units)
     return Instrument("", title, jurisdiction.code, root, attested)
-
-
-def _apart(
-    given: Passage, repeated: Sequence[str], mended: Mended, found: Structured
-) -> tuple[list[ApartWords], list[ApartWords], list[ApartWords]]:
-    """What is told apart, with its places and as printed: what has no place, is none of the text, or is in disorder."""
-    here, there = Places(mended.page), Places(given)
-    unplaced, moved = (
-        [
-            ApartWords(here.written(a.start), as_printed(mended.page, mended.marks, a.start, a.end), a.reason)
-            for a in each
-        ]
-        for each in (found.unplaced, found.moved)
-    )
-    furniture = [ApartWords(there.written(a.start), a.text, a.reason) for a in mended.furniture]
-    repeats = (
-        ApartWords("", each, "no es del cuerpo del texto: se repite en las páginas, es índice o nota, o no se ve")
-        for each in repeated
-    )
-    return unplaced, [*furniture, *repeats], moved

@@ -8,6 +8,7 @@ from dataclasses import replace
 from refundido.audit.double_entry import double_entry
 from refundido.audit.words import audit_words
 from refundido.brochure.checking import check_brochures
+from refundido.brochure.identities import Identities
 from refundido.check.run import check_act, check_editions
 from refundido.check.severity import idle_settings
 from refundido.diagnostic import Diagnostic
@@ -38,15 +39,11 @@ def observations(
             yield from double_entry(act, source.text, source.path, before, workspace.jurisdictions)
 
 
-def observations_beside(
-    workspace: Workspace, histories: Mapping[str, History], acts: Mapping[str, Act]
-) -> Iterator[Diagnostic]:
-    """Every observation on what no text hangs on: brochures, and settings that do nothing."""
-    sound = dict(_sound(workspace, histories))
-    yield from check_brochures(
-        workspace.operators, workspace.brochures, sound, workspace.jurisdictions, workspace.requirements, acts,
-        workspace.unread_brochures, drawing_problems,
-    )  # fmt: skip
+def observations_beside(workspace: Workspace, known: Mapping[str, Identities]) -> Iterator[Diagnostic]:
+    """Every observation on what no text hangs on: brochures, by the units `known`, and settings that do nothing."""
+    sound = dict(_sound(workspace, known))
+    operators, definitions, unread = workspace.operators, workspace.brochures, workspace.unread_brochures
+    yield from check_brochures(operators, definitions, sound, workspace.requirements, unread, drawing_problems)
     yield from _looks(workspace)
     yield from idle_settings(workspace.settings.lints, SETTINGS_FILE)
 
@@ -59,12 +56,12 @@ def _looks(workspace: Workspace) -> Iterator[Diagnostic]:
         yield from logo_in(operator.logo, workspace.root).located(span, operator.casino).diagnostics
 
 
-def _sound(workspace: Workspace, histories: Mapping[str, History]) -> Iterator[tuple[str, History]]:
-    """The histories that no wrong file spoils: of others it cannot be said what a brochure should find in them."""
+def _sound(workspace: Workspace, known: Mapping[str, Identities]) -> Iterator[tuple[str, Identities]]:
+    """The instruments that no wrong file spoils: of others it cannot be said what a brochure should find in them."""
     wrong = {name for act in workspace.refused & workspace.acts.keys() for name in workspace.acts[act].amends}
-    for name, history in histories.items():
+    for name, identities in known.items():
         if name not in workspace.refused | wrong:
-            yield name, history
+            yield name, identities
 
 
 def _before(history: History, act: Act) -> Instrument:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 
-from refundido.diagnostic import Code, Diagnostic, Outcome
+from refundido.diagnostic import Code, Diagnostic, Outcome, has_errors
 from refundido.document import IndexEntry, IndexLink, IndexPage, IndexSection
 from refundido.document.act_entries import acts_behind
 from refundido.document.spanish import counted, from_when, long_date, until_when, when
@@ -16,7 +16,7 @@ from refundido.model.act import Act, When
 from refundido.model.instrument import Edition
 from refundido.publish.act_sources import act_folder, act_outputs
 from refundido.publish.brochure_index import brochure_index, brochures_section
-from refundido.publish.brochures import Brochures
+from refundido.publish.brochures import Brochures, passed_over
 from refundido.publish.output import (
     INDEX,
     Consolidated,
@@ -68,15 +68,16 @@ def plan(
 ) -> Outcome[tuple[Output, ...]]:
     """The outputs of a build, in order of path: of every edition and act, or of the editions in force on a day.
 
-    Problems: those of asking for an edition by date; BUILD_FAILED where two outputs would have one path.
+    Errors: those of the day if no instrument has a text that day; one that has none, where others do, is passed over
+    with a warning. BUILD_FAILED where two outputs would have one path.
     """
-    problems: list[Diagnostic] = []
+    problems = list(passed_over(compiled, sorted(compiled.instruments), as_of)) if as_of else []
     outputs: list[Output] = []
     sections: list[IndexSection] = []
     for identity in sorted(compiled.instruments):
-        editions = _editions(compiled, identity, as_of, problems)
+        editions = _editions(compiled, identity, as_of)
         outputs.extend(output for edition in editions for output in _consolidated(compiled, edition))
-        sections.append(_instrument_section(compiled, identity, editions))
+        sections.extend([_instrument_section(compiled, identity, editions)] if editions else [])
     pages = _act_pages(compiled) if as_of is None else {}
     outputs.extend(output for found in pages.values() for output in found)
     if compiled.known_acts:
@@ -89,15 +90,14 @@ def plan(
     outputs.append(Output(INDEX, Medium.INDEX, Index(IndexPage(title, tuple(sections)))))
     outputs.sort(key=lambda output: output.path)
     problems.extend(same_path(outputs))
-    return Outcome(None if problems else tuple(outputs), tuple(problems))
+    return Outcome(None if has_errors(problems) else tuple(outputs), tuple(problems))
 
 
-def _editions(compiled: Compiled, identity: str, as_of: date | None, problems: list[Diagnostic]) -> tuple[Edition, ...]:
+def _editions(compiled: Compiled, identity: str, as_of: date | None) -> tuple[Edition, ...]:
     if as_of is None:
         return compiled.editions(identity)
-    edition = compiled.edition_at(identity, as_of)
-    problems.extend(edition.diagnostics)
-    return (edition.value,) if edition.value else ()
+    edition = compiled.edition_at(identity, as_of).value
+    return (edition,) if edition else ()
 
 
 def _consolidated(compiled: Compiled, edition: Edition) -> list[Output]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
 
-from refundido.audit.act import SettledPart, act_of, settle_parts
+from refundido.audit.act import SettledPart, act_of, left_behind, settle_parts
 from refundido.compare.published import Line
 from refundido.diagnostic import Code, Diagnostic, Outcome, failure
 from refundido.model.act import Act, Instruction
@@ -192,7 +192,12 @@ def _settled(
         if edition.value is None:
             continue
         jurisdiction = compiled.jurisdiction_of(each)
-        for settled in settle_parts(readings[each], edition.value.root, jurisdiction):
+        found = settle_parts(readings[each], edition.value.root, jurisdiction)
+        ordered = [settled for settled in found if settled.part.fate in (Fate.ORDER, Fate.REFUSED)]
+        made = [settled.instruction for settled in ordered if settled.instruction is not None]
+        if len(made) == len(ordered):
+            said.extend(left_behind(made, edition.value.root, jurisdiction))
+        for settled in found:
             if settled.part.number not in done or done[settled.part.number].part.fate is Fate.ELSEWHERE:
                 done[settled.part.number] = ReadPart(settled, each)
     order = [part.number for part in readings[chosen[0]].parts]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from refundido.audit.source_claims import attested_day, inferred_labels
 from refundido.audit.source_coverage import Kept, SourceOf, source_coverage
 from refundido.check.severity import apply_severities
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity
@@ -18,6 +19,7 @@ from refundido.model.text import Standing
 from refundido.model.unit import PARAGRAPH, walk
 from refundido.prose.act import read_act
 from refundido.prose.act_reading import ActPart, ActText, Fate
+from refundido.prose.gazette.mend_furniture import HEAD
 from refundido.publish.ingesting import REPAIRS_FILE, SOURCE_FILE
 from refundido.publish.workspace import Compiled
 from refundido.source.files import SourceFiles
@@ -62,6 +64,8 @@ def _of_instrument(
     jurisdiction = compiled.workspace.jurisdictions[instrument.jurisdiction]
     source = SourceOf(text.value, path, listed.value, entries)
     yield from source_coverage(instrument.root, jurisdiction, source)
+    yield from inferred_labels(instrument.root, jurisdiction)
+    yield from attested_day(instrument, [each.text for each in entries if each.furniture and each.reason == HEAD])
 
 
 def _beside(files: SourceFiles, path: str) -> str:

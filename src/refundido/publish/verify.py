@@ -11,10 +11,10 @@ from pathlib import Path
 
 from refundido.brochure.bound import BoundBrochure
 from refundido.brochure.content import regulated
+from refundido.brochure.fitness import Fitness, fitness
 from refundido.brochure.holes import holes_of, told
 from refundido.brochure.status import approved_later
 from refundido.diagnostic import Outcome
-from refundido.model.brochure import ApprovalRule
 from refundido.model.day import day_of, long_date
 from refundido.model.instrument import Edition
 from refundido.publish.brochure_standing import Standing
@@ -22,13 +22,21 @@ from refundido.publish.limited import Failed
 from refundido.publish.rendering import WorkspaceRenderer
 from refundido.publish.verdict import Alteration, Made, Verdict, Verified
 from refundido.publish.verify_against import Held, held_html, held_pdf, remade
-from refundido.publish.verify_reading import MAX_FILE, MAX_PAGES, HtmlFile, PdfFile, read_html_file, read_pdf_file
-from refundido.publish.verify_record import Record, RecordError, bound_again, differences, missing, read_record
+from refundido.publish.verify_reading import (
+    MAX_FILE,
+    MAX_PAGES,
+    MAX_TEXT,
+    HtmlFile,
+    PdfFile,
+    read_html_file,
+    read_pdf_file,
+)
+from refundido.publish.verify_record import Again, Record, RecordError, bound_again, differences, missing, read_record
 from refundido.publish.workspace import Compiled, compile_root
 from refundido.render.leaflet_words import GUIDE, PANEL
 
-_HTML_MARK = 1024
-"""How far from its beginning a page of HTML has its first mark."""
+_MARK = 1024
+"""How far from its beginning a file has the mark of its format: so far viewers of PDF look for theirs."""
 
 
 def verify_file(root: Path, path: Path, day: date) -> Outcome[Verified]:
@@ -63,18 +71,20 @@ def _read(path: Path, day: date) -> Verified | tuple[bytes, HtmlFile | PdfFile]:
         return Verified(Verdict.REFUSED, day, ("No es un archivo corriente.",))
     with path.open("rb") as stream:
         data = stream.read(MAX_FILE + 1)
-    if len(data) > MAX_FILE:
-        reason = f"Pasa de {MAX_FILE // 1024**2} MB: ningún folleto pesa tanto, y no se lee."
+    is_pdf = b"%PDF-" in data[:_MARK]
+    most = MAX_FILE if is_pdf else MAX_TEXT
+    if len(data) > most:
+        reason = f"Pasa de {most // 1024**2} MB: ningún folleto pesa tanto, y no se lee."
         return Verified(Verdict.REFUSED, day, (reason,))
-    is_pdf = data.startswith(b"%PDF-")
-    if not is_pdf and b"<" not in data[:_HTML_MARK]:
+    if not is_pdf and b"<" not in data[:_MARK]:
         return Verified(Verdict.NO_RECORD, day, ("No es un PDF ni una página HTML.",))
     answer = read_pdf_file(data) if is_pdf else read_html_file(data)
     match answer.failed:
         case Failed.BOUND:
             return Verified(Verdict.REFUSED, day, (_refused(),))
         case Failed.DAMAGED:
-            reason = f"No puede leerse como {'PDF' if is_pdf else 'página HTML'}: está dañado, cifrado o incompleto."
+            why = "está dañado, cifrado o incompleto" if is_pdf else "está dañada, o sus letras no están en UTF-8"
+            reason = f"No puede leerse como {'PDF' if is_pdf else 'página HTML'}: {why}."
             return Verified(Verdict.DAMAGED, day, (reason,))
     assert answer.value is not None
     return data, answer.value
@@ -105,42 +115,70 @@ class _Question:
 
 
 def _verified(asked: _Question) -> Outcome[Verified]:
-    bound = bound_again(asked.compiled, asked.record, asked.standing)
+    again = bound_again(asked.compiled, asked.record, asked.standing)
     now = asked.compiled.edition_at(asked.record.instrument, asked.day)
-    if bound.value is None or now.value is None:
-        return Outcome(None, (*bound.diagnostics, *now.diagnostics))
-    made = remade(asked.compiled, bound.value, asked.standing, asked.renderer)
+    if again.value is None or now.value is None:
+        return Outcome(None, (*again.diagnostics, *now.diagnostics))
+    bound = again.value.bound
+    made = remade(asked.compiled, bound, asked.standing, asked.renderer)
     if made.value is None:
         return Outcome(None, made.diagnostics)
     file, templates = asked.file, asked.renderer.templates
     if isinstance(file, HtmlFile):
         held = held_html(asked.data, file, made.value, templates)
     else:
-        held = held_pdf(asked.data, file, made.value, bound.value, templates)
+        held = held_pdf(asked.data, file, made.value, bound, templates)
     if held.value is None:
         return Outcome(None, held.diagnostics)
     changed = differences(asked.record, made.value[0].record)
-    return Outcome(_told(asked, bound.value, now.value, held.value, changed))
+    return Outcome(_told(asked, again.value, now.value, held.value, changed))
 
 
-def _told(asked: _Question, bound: BoundBrochure, now: Edition, held: Held, changed: tuple[str, ...]) -> Verified:
-    """The verdict: what was altered goes before what time did."""
-    what = _made(bound, asked.day)
+def _told(asked: _Question, again: Again, now: Edition, held: Held, changed: tuple[str, ...]) -> Verified:
+    """The verdict: what was altered goes before what time did, and that before what the house decides otherwise now."""
+    intact = _of_house(_in_time(asked, again.bound, now, held.original), again)
     if held.refused:
-        return Verified(Verdict.REFUSED, asked.day, (_refused(),), made=what)
+        return _other(intact, Verdict.REFUSED, (_refused(),))
     if held.alterations or held.beyond:
         reasons = (*_of_words(held.alterations), *(f"Lleva {each}." for each in held.beyond))
         if changed:
             reasons = (*reasons, f"El registro tampoco es el que se espera: cambian {', '.join(changed)}.")
-        return Verified(Verdict.ALTERED, asked.day, reasons, (_MAYBE_LATER,), what, None, held.alterations)
+        return _other(intact, Verdict.ALTERED, reasons, (_MAYBE_LATER,), held.alterations)
     if changed:
         reason = f"Las palabras son las de este folleto, y el registro no: cambian {', '.join(changed)}."
-        return Verified(Verdict.RECORD_EDITED, asked.day, (reason,), made=what)
-    found = _in_time(asked, bound, now, held, what)
-    doubtful = found.verdict.holds or found.verdict in (Verdict.UNAPPROVED, Verdict.INCOMPLETE)
-    if doubtful and not held.original:
-        return replace(found, verdict=Verdict.NOT_COMPARABLE, reasons=(*found.reasons, *held.notes, _WHAT_TO_DO))
-    return found
+        return _other(intact, Verdict.RECORD_EDITED, (reason,))
+    if intact.verdict in _MAY_HOLD and not held.original:
+        reasons = (*intact.reasons, *held.notes, _WHAT_TO_DO)
+        return replace(intact, verdict=Verdict.NOT_COMPARABLE, reasons=reasons, intact=intact.verdict)
+    return intact
+
+
+def _of_house(intact: Verified, again: Again) -> Verified:
+    """The verdict on a brochure of a house that is or decides otherwise now."""
+    if not again.house:
+        return intact
+    told = f"La casa tiene hoy otra cosa en su perfil: {', '.join(again.house)}."
+    if again.known or intact.verdict not in _MAY_HOLD:
+        return replace(intact, notes=(*intact.notes, told))
+    return replace(intact, verdict=Verdict.OTHER_HOUSE, reasons=(told, *intact.reasons))
+
+
+_MAY_HOLD = (Verdict.IN_FORCE, Verdict.TOLERATED, Verdict.UNAPPROVED, Verdict.INCOMPLETE)
+"""What is not said of a file that is not the one published: that its date does not hold is said first."""
+
+
+def _other(
+    intact: Verified,
+    verdict: Verdict,
+    reasons: tuple[str, ...],
+    notes: tuple[str, ...] = (),
+    alterations: tuple[Alteration, ...] = (),
+) -> Verified:
+    """The verdict on a file that is not the brochure that it names, of which it is told how it would stand."""
+    return replace(
+        intact, verdict=verdict, reasons=reasons, notes=(*notes, *intact.reasons), original=None,
+        alterations=alterations, intact=intact.verdict,
+    )  # fmt: skip
 
 
 _WHAT_TO_DO = (
@@ -165,31 +203,32 @@ def _of_words(found: tuple[Alteration, ...]) -> tuple[str, ...]:
     return ("Las palabras no son las que deben.",)
 
 
-def _in_time(asked: _Question, bound: BoundBrochure, now: Edition, held: Held, what: Made) -> Verified:
+def _in_time(asked: _Question, bound: BoundBrochure, now: Edition, original: bool) -> Verified:
     """The verdict on a brochure that is as it was made."""
-    in_force = _agreeing(bound, what)
+    what = _made(bound, asked.day)
+    in_force = _AGREEING[what.fitness]
     later = approved_later(bound.offer, bound.digest) if not what.approval else ()
-    reasons = (*(told(holes_of(bound)) if in_force is Verdict.INCOMPLETE else ()), *later)
+    found = Verified(in_force, asked.day, (), (), what, original)
+    holes = tuple(told(holes_of(bound))) if what.fitness is Fitness.INCOMPLETE else ()
     if bound.edition.in_force > now.in_force:
         earlier = bound_again_on(asked, now.in_force)
         if earlier is None or regulated(earlier) != regulated(bound):
             reason = f"Su texto rige desde el {day_of(bound.edition.since)}."
-            return Verified(Verdict.AHEAD, asked.day, (reason,), (), what, held.original)
-        return Verified(in_force, asked.day, reasons, (), what, held.original)
+            return replace(found, verdict=Verdict.AHEAD, reasons=(reason,))
+        return replace(found, reasons=(*holes, *later))
     stale = asked.standing.stale(bound, now)
     if stale is None:
-        return Verified(in_force, asked.day, reasons, (), what, held.original)
+        return replace(found, reasons=(*holes, *later))
     verdict = Verdict.TOLERATED if asked.day < stale.expired_since else Verdict.EXPIRED
-    return Verified(verdict, asked.day, (*later, *stale.assumptions), (), what, held.original, stale=stale)
+    return replace(found, verdict=verdict, reasons=(*holes, *later, *stale.assumptions), stale=stale)
 
 
-def _agreeing(bound: BoundBrochure, what: Made) -> Verdict:
-    """The verdict on a brochure that says what the text in force does."""
-    if what.approval:
-        return Verdict.IN_FORCE
-    if holes_of(bound):
-        return Verdict.INCOMPLETE
-    return Verdict.IN_FORCE if bound.definition.approval is ApprovalRule.UNTOLD else Verdict.UNAPPROVED
+_AGREEING = {
+    Fitness.FIT: Verdict.IN_FORCE,
+    Fitness.INCOMPLETE: Verdict.INCOMPLETE,
+    Fitness.UNAPPROVED: Verdict.UNAPPROVED,
+}
+"""The verdict on a brochure that says what the text in force does."""
 
 
 def bound_again_on(asked: _Question, day: date) -> BoundBrochure | None:
@@ -198,7 +237,8 @@ def bound_again_on(asked: _Question, day: date) -> BoundBrochure | None:
     earlier = Record(
         record.instrument, day, record.brochure, record.variant, record.operator, record.content, record.whole
     )
-    return bound_again(asked.compiled, earlier, asked.standing).value
+    again = bound_again(asked.compiled, earlier, asked.standing).value
+    return again.bound if again is not None else None
 
 
 def _made(bound: BoundBrochure, day: date) -> Made:
@@ -208,5 +248,6 @@ def _made(bound: BoundBrochure, day: date) -> Made:
     operator = bound.operator
     edition = bound.edition
     return Made(
-        operator.id, operator.casino, bound.name, title, edition.in_force, bound.digest, edition.since, said
+        operator.id, operator.casino, bound.name, title, edition.in_force, bound.digest, edition.since, said,
+        fitness(bound, approval),
     )  # fmt: skip

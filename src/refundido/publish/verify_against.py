@@ -93,7 +93,13 @@ def held_html(data: bytes, file: HtmlFile, leaflets: Sequence[Leaflet], template
 
 
 def _where(own: str, source: str) -> Iterator[str]:
-    """How a page that says the same differs, from a little before; only its line ends may."""
+    """How a page that says the same differs: in its line ends, from which line; in more, from a little before."""
+    ended = source.find("\r")
+    if ended >= 0:
+        yield f"Sus fines de línea son otros, desde la línea {source.count(chr(10), 0, ended) + 1}."
+        source = source.replace("\r\n", "\n").replace("\r", "\n")
+        if own.rstrip("\n") == source.rstrip("\n"):
+            return
     if own != source:
         pairs = enumerate(zip(own, source, strict=False))
         same = next((i for i, (a, b) in pairs if a != b), min(len(own), len(source)))

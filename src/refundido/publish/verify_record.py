@@ -13,6 +13,7 @@ from refundido.diagnostic import Diagnostic, Outcome
 from refundido.model.brochure import BrochureDefinition, Offer, Operator
 from refundido.model.day import long_date
 from refundido.publish.brochure_standing import Standing
+from refundido.publish.verify_house import house_differences, profile_then
 from refundido.publish.workspace import Compiled
 
 _NAMES = {
@@ -22,6 +23,7 @@ _NAMES = {
     "variant": "la variante",
     "operator": "el operador",
     "units": "las unidades de que se hizo",
+    "house": "de quién es",
     "choices": "lo que decidió la casa",
     "content": "el compendio del contenido",
     "words": "el compendio de las palabras reguladas",
@@ -92,15 +94,43 @@ def _told(record: Mapping[str, object], key: str) -> str:
     return json.dumps(record.get(key), sort_keys=True)
 
 
-def bound_again(compiled: Compiled, record: Record, standing: Standing) -> Outcome[BoundBrochure]:
-    """The brochure that a record names, of which `missing` found nothing lacking. Problems: those of binding."""
+@dataclass(frozen=True, slots=True)
+class Again:
+    """The brochure that a record names, made again; `house` is what the house is or decides otherwise now, in Spanish.
+
+    `known`: whether the profile names that very content, as approved or as lying on the tables.
+    """
+
+    bound: BoundBrochure
+    house: tuple[str, ...] = ()
+    known: bool = True
+
+
+def bound_again(compiled: Compiled, record: Record, standing: Standing) -> Outcome[Again]:
+    """The brochure that a record names, of which `missing` found nothing lacking.
+
+    It is that of the house as the record says that it was, where the content of that is the one recorded; else as it is
+    now. Problems: those of binding.
+    """
     operator = compiled.workspace.operators[record.operator]
     definition = compiled.workspace.brochures[f"{record.instrument}/{record.brochure}"]
     offer = _offer(operator, definition, record.variant)
     assert offer is not None, "`missing` has looked for it"
-    outcome = bind_one(definition, operator, offer, record.variant, standing.identities, record.edition)
+    identities = standing.identities
+    outcome = bind_one(definition, operator, offer, record.variant, identities, record.edition)
     errors: tuple[Diagnostic, ...] = tuple(each for each in outcome.diagnostics if each.is_error)
-    return Outcome(outcome.value, errors)
+    said = (record.whole.get("house"), record.whole.get("choices"))
+    then = profile_then(*said, operator, offer, identities.jurisdiction)
+    if then is not None and outcome.value is not None:
+        was = bind_one(definition, *then, record.variant, identities, record.edition).value
+        changed = house_differences(was, outcome.value) if was is not None else ()
+        if was is not None and was.digest == record.content and changed:
+            return Outcome(Again(was, changed, _names(offer, was.digest)), errors)
+    return Outcome(Again(outcome.value) if outcome.value is not None else None, errors)
+
+
+def _names(offer: Offer, digest: str) -> bool:
+    return offer.approval_of(digest) is not None or digest in {each.digest for each in offer.on_tables.values()}
 
 
 def missing(compiled: Compiled, record: Record) -> str:

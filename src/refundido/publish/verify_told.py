@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from refundido.brochure.fitness import Fitness
 from refundido.document.spanish import day_of, long_date
 from refundido.publish.verdict import Alteration, Verdict, Verified
 from refundido.report.brochures import VERSION, touched_json, touched_lines
@@ -19,6 +20,7 @@ _SAID = {
     Verdict.UNAPPROVED: "Sin aprobación que conste: dice lo que el texto en vigor el {day}, y no puede usarse aún.",
     Verdict.INCOMPLETE: "Incompleto: dice lo que el texto a la mano el {day}, que no está entero, y no puede usarse.",
     Verdict.NOT_COMPARABLE: "No comprobable: no es el archivo que se publica, y no se responde de lo que muestra.",
+    Verdict.OTHER_HOUSE: "De otra decisión de la casa: sus reglas son las del texto, y lo suyo no consta en el perfil.",
     Verdict.ALTERED: "Alterado: no es el folleto que su registro dice ser.",
     Verdict.RECORD_EDITED: "Registro alterado: no es el de este folleto.",
     Verdict.UNKNOWN: "No se puede verificar: es de otro espacio de trabajo.",
@@ -26,6 +28,10 @@ _SAID = {
     Verdict.DAMAGED: "Dañado: no se puede leer.",
     Verdict.REFUSED: "Rechazado: no se leyó entero.",
 }
+_SAID_UNFIT = (
+    "Tolerado, y sin aprobación que conste: que no diga lo que el texto en vigor el {day} se tolera hasta el {until}, "
+    "y aun así no puede usarse."
+)
 _ORIGINAL = "El archivo es, byte a byte, el que se publica."
 _SAVED_AGAIN = (
     "Las palabras que se extraen concuerdan, pero no es el archivo que este programa hizo: otro lo guardó de nuevo, "
@@ -41,8 +47,8 @@ _WHOSE = {
 
 def verified_lines(name: str, found: Verified) -> Iterator[Line]:
     """The verdict on a file for people, the verdict first."""
-    style = "good" if found.verdict is Verdict.IN_FORCE else "aviso" if found.verdict.holds else "error"
-    yield (clean(name), "strong"), (": ", "plain"), (_said(found), style)
+    style = ("good" if found.verdict is Verdict.IN_FORCE else "aviso") if found.holds else "error"
+    yield (clean(name), "strong"), (": ", "plain"), (_said(found, found.verdict), style)
     if found.made is not None:
         made = found.made
         if found.original is not None and not made.approval:
@@ -51,6 +57,8 @@ def verified_lines(name: str, found: Verified) -> Iterator[Line]:
         yield ((f"  Hecho de «{clean(made.instrument)}», texto del {day_of(made.since)}.", "plain"),)
         if made.approval:
             yield ((f"  Aprobación: {clean(made.approval)}.", "plain"),)
+    if found.intact is not None:
+        yield ((f"  Si fuera el que dice: {_lower(_said(found, found.intact))}", "plain"),)
     if found.original is not None:
         yield ((f"  {_ORIGINAL if found.original else _SAVED_AGAIN}", "plain"),)
     for said in (*found.reasons, *found.notes):
@@ -61,14 +69,20 @@ def verified_lines(name: str, found: Verified) -> Iterator[Line]:
         yield from touched_lines(touched, "  ")
 
 
-def _said(found: Verified) -> str:
+def _lower(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
+
+
+def _said(found: Verified, verdict: Verdict) -> str:
     stale = found.stale
     days = {
         "day": long_date(found.day),
         "until": long_date(stale.until) if stale and stale.until else "",
         "since": long_date(stale.expired_since) if stale else "",
     }
-    return _SAID[found.verdict].format(**days)
+    unfit = found.made is not None and found.made.fitness is not Fitness.FIT
+    said = _SAID_UNFIT if verdict is Verdict.TOLERATED and unfit else _SAID[verdict]
+    return said.format(**days)
 
 
 def _altered(each: Alteration) -> Iterator[Line]:
@@ -87,7 +101,8 @@ def verified_json(name: str, found: Verified) -> str:
         "file": name,
         "as_of": found.day.isoformat(),
         "verdict": found.verdict.name.lower(),
-        "holds": found.verdict.holds,
+        "holds": found.holds,
+        "intact": found.intact.name.lower() if found.intact else None,
         "brochure": None
         if made is None
         else {

@@ -7,10 +7,11 @@ shown at once; what a wrong file would have changed is not answered.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
+from refundido.brochure.identities import Identities, identities_of
 from refundido.check.severity import apply_severities
 from refundido.diagnostic import Code, Diagnostic, Outcome, failure, has_errors
 from refundido.history.amended_acts import known_acts
@@ -34,7 +35,9 @@ class Compiled:
     """A workspace compiled: a history for each instrument that could be read, and every finding.
 
     `diagnostics` are all there are; errors among them mean that nothing may be published. `loading` are those
-    of reading the files. `known_at` is the day as known on which it was compiled, None for all there is.
+    of reading the files. `known_at` is the day as known on which it was compiled, None for all there is. `identities`
+    are the units of each instrument through its history, as brochures know them: what was worked out of them in
+    checking is there for whoever makes brochures.
     """
 
     workspace: Workspace
@@ -42,6 +45,7 @@ class Compiled:
     diagnostics: tuple[Diagnostic, ...]
     loading: tuple[Diagnostic, ...] = ()
     known_at: date | None = None
+    identities: Mapping[str, Identities] = field(default_factory=dict)
 
     @property
     def acts(self) -> Mapping[str, Act]:
@@ -121,6 +125,7 @@ def compile_loaded(
     acts = {i: act for i, act in workspace.acts.items() if i not in workspace.refused and _can_be_tried(act, workspace)}
     outcomes = compile_workspace(instruments, acts, workspace.jurisdictions, known_at)
     histories = {identity: outcome.value for identity, outcome in outcomes.items() if outcome.value is not None}
+    identities = identities_of(histories, workspace.jurisdictions, workspace.acts)
     loading = loaded.diagnostics
     if not workspace.instruments and not workspace.refused:
         loading = (*loading, _nothing_here())
@@ -131,10 +136,10 @@ def compile_loaded(
         found.extend(findings_all_the_same(workspace, loading, known_at))
     else:
         found.extend(problem for outcome in outcomes.values() for problem in outcome.diagnostics)
-        for observed in (observations, observations_beside) if lints else ():
-            found.extend(observed(workspace, histories, acts))
+        if lints:
+            found.extend((*observations(workspace, histories, acts), *observations_beside(workspace, identities)))
     weighed = apply_severities(dict.fromkeys(found), workspace.settings.lints)
-    return Compiled(workspace, histories, weighed, loading, known_at)
+    return Compiled(workspace, histories, weighed, loading, known_at, identities)
 
 
 def _can_be_tried(act: Act, workspace: Workspace) -> bool:

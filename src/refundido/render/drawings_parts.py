@@ -38,8 +38,8 @@ def box(x: float, y: float, width: float, height: float, fill: str = PAPER, stro
 def chip(x: float, y: float, letter: str) -> str:
     """A chip with its letter."""
     return (
-        f'<circle cx="{_short(x)}" cy="{_short(y)}" r="8.6" fill="#ffe9a8" stroke="{INK}" stroke-width="1.4"/>'
-        f"{text(x, y + 4, letter, 11.5, weight=600)}"
+        f'<circle cx="{_short(x)}" cy="{_short(y)}" r="13" fill="#ffe9a8" stroke="{INK}" stroke-width="1.4"/>'
+        f"{text(x, y + 6.5, letter, 19.8, weight=600)}"
     )
 
 

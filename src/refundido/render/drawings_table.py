@@ -16,6 +16,8 @@ from refundido.render.drawings_parts import GREEN, INK, PAPER, QUIET, RED, box, 
 _FELT = "#e4efe7"
 _SIZE = (430.0, 250.0)
 _X, _Y, _WIDE, _HIGH = 215.0, 124.0, 190.0, 88.0
+_LABEL = 16.0
+"""The letter of labels: in large print, 18 points or more; on a telephone, 12 pixels of CSS."""
 _CARD = (26.0, 36.0)
 _FILLS = {
     "negro": INK, "verde": GREEN, "azul": "#1f4e9c", "rojo": RED, "dorado": "#c9a227", "blanco": PAPER,
@@ -29,7 +31,7 @@ def holdem_svg(figure: HoldemFigure, identity: str) -> Markup:
     """The table with its places, the button, the blinds and the cards in common."""
     seats = figure.table.seats
     ellipse = f'<ellipse cx="{_X:g}" cy="{_Y:g}" rx="{_WIDE:g}" ry="{_HIGH:g}" fill="{_FELT}" stroke="{INK}"/>'
-    drawn = [ellipse, box(_X - 30, _Y - _HIGH - 10, 60, 20), text(_X, _Y - _HIGH + 4, "Croupier", 12)]
+    drawn = [ellipse, box(_X - 38, _Y - _HIGH - 12, 76, 24), text(_X, _Y - _HIGH + 5.5, "Croupier", _LABEL)]
     chosen = seats // 2 - 1
     marks = {chosen + number: letter for number, (letter, _) in enumerate(_MARKS)}
     for number in range(seats):
@@ -41,7 +43,7 @@ def holdem_svg(figure: HoldemFigure, identity: str) -> Markup:
     names = (
         f"{letter}: {name}" for letter, name in (("B", "Botón de Salida"), ("1", "Ciega Menor"), ("2", "Ciega Mayor"))
     )
-    drawn.append(text(_X, _SIZE[1] - 6, "     ".join(names), 12, QUIET))
+    drawn.append(text(_X, _SIZE[1] - 6, "   ".join(names), _LABEL, QUIET))
     return svg("".join(drawn), _SIZE, _said_table(figure), identity, "pano mesa")
 
 
@@ -61,7 +63,7 @@ def _cards(figure: HoldemFigure) -> list[str]:
         for card in range(count):
             drawn.append(box(x + card * (wide + 5), _Y - 28, wide, high))
         middle = x + (count * (wide + 5) - 5) / 2
-        drawn.append(text(middle, _Y + 24, name, 12, weight=600))
+        drawn.append(text(middle, _Y + 24, name, _LABEL, weight=600))
         x += count * (wide + 5) + 10
     return drawn
 

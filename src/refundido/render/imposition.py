@@ -31,9 +31,13 @@ class Slot:
 
 @dataclass(slots=True)
 class Sheet:
-    """Pages side by side, from left to right, to be drawn as WeasyPrint draws one of its own pages."""
+    """Pages side by side, from left to right, to be drawn as WeasyPrint draws one of its own pages.
+
+    `like`: one of the leaflet's pages, for the frame of a sheet that has none.
+    """
 
     slots: tuple[Slot, ...]
+    like: Any
     width: float = field(init=False)
     height: float = field(init=False)
     bleed: dict[str, float] = field(init=False)
@@ -58,7 +62,7 @@ class Sheet:
                 self.bookmarks.append((level, label, (x + left, y), state))
         boxes = [slot.page._page_box for slot, _ in self._placed()]
         children = [child for box in boxes for child in box.children]
-        self._page_box = boxes[0].copy_with_children(children)
+        self._page_box = (boxes or [self.like._page_box])[0].copy_with_children(children)
 
     def _placed(self) -> list[tuple[Slot, float]]:
         """The pages that are not blank in the order in which they are read, with where each begins."""
@@ -91,18 +95,24 @@ def _elements(box: Any) -> int:
 
 
 def trifold(pages: Sequence[Any]) -> list[Sheet]:
-    """The two sides of a sheet folded in three, from cover, inside and flap, and back: six pages or fewer.
+    """The two sides of each sheet folded in three, the outermost first: six pages a sheet or fewer.
 
-    Outside: the flap that folds in, the back, the cover; inside: the three panels from left to right. The flap, and
-    the panel behind it, are narrower, so that it folds in. Raises ValueError for more than six pages.
+    Outside: the flap that folds in, the back, the cover; inside, three panels from left to right. The flap, and the
+    panel behind it, are narrower, so that it folds in. Further sheets lie inside, folded with the first: whoever opens
+    the cover finds the innermost, reads its two sides, and so on outwards to the flap and the back. Raises ValueError
+    for fewer than two pages.
     """
-    if len(pages) > PANELS or len(pages) < 2:
-        raise ValueError("un tríptico tiene seis paneles")
-    inner: list[Any] = [*pages[1:-1], *([None] * (PANELS - len(pages)))]
-    every = [pages[0], *inner, pages[-1]]
-    widths = [_PANEL, _PANEL, _PANEL, _FLAP, _FLAP, _PANEL]
-    slots = [Slot(i, page, width, _TALL) for i, (page, width) in enumerate(zip(every, widths, strict=True))]
-    return [Sheet((slots[4], slots[5], slots[0])), Sheet((slots[1], slots[2], slots[3]))]
+    if len(pages) < 2:
+        raise ValueError("un tríptico tiene tapa y contratapa")
+    blanks = [None] * (-len(pages) % PANELS)
+    every = [pages[0], *pages[1:-1], *blanks, pages[-1]]
+    slots = [Slot(i, page, _FLAP if i % PANELS in (3, 4) else _PANEL, _TALL) for i, page in enumerate(every)]
+    *inner, last = [slots[i : i + PANELS] for i in range(1, len(slots), PANELS)]
+    first, second, third, flap, back = last
+    sides: list[tuple[Slot, ...]] = [(flap, back, slots[0]), (first, second, third)]
+    for six in reversed(inner):
+        sides += [tuple(six[:3]), tuple(six[3:])]
+    return [Sheet(side, pages[0]) for side in sides]
 
 
 def saddle(pages: Sequence[Any]) -> list[Sheet]:
@@ -114,7 +124,7 @@ def saddle(pages: Sequence[Any]) -> list[Sheet]:
     for first in range(0, len(slots) // 2, 2):
         last = len(slots) - 1 - first
         sides = ((slots[last], slots[first]), (slots[first + 1], slots[last - 1]))
-        sheets.extend(Sheet(side) for side in sides if any(slot.page is not None for slot in side))
+        sheets.extend(Sheet(side, pages[0]) for side in sides if any(slot.page is not None for slot in side))
     return sheets
 
 

@@ -14,8 +14,9 @@ class Format:
 
     `title` to `small`: the title, headings, the body, the last page, labels. `hand` and `qr`: the widths of a hand of
     cards and of the QR code with its margin. `table`: the letter of tables; `keep`: whether long ones stay whole.
-    `margin_labels`: the width of the margin in which numerals stand, empty where they stand above the rule. `panels`:
-    pages are panels of a folded sheet.
+    `margin_labels`: the width of the margin in which numerals stand, empty where they stand above the rule. `halves`:
+    the key of a drawing goes in two columns. `panels`: pages are panels of so many `sheets`, folded in three;
+    `back_apart`: what goes on the back begins there.
     """
 
     name: str
@@ -33,29 +34,31 @@ class Format:
     margin_labels: str = ""
     footer: bool = True
     panels: bool = False
+    sheets: int = 1
+    back_apart: bool = False
+    halves: bool = True
     margin_narrow: str = ""
     cover: str = ""
-    back: str = ""
 
 
 _A4_COVER = "margin: -18mm -18mm 5mm; padding: 14mm 18mm 8mm;"
 _A4 = Format(
     "a4", "A4", "18mm 18mm 17mm", 32, 15, 10, 9, 8, "44mm",
-    margin_labels="32mm", cover=_A4_COVER, back="margin-left: 32mm;",
+    margin_labels="32mm", cover=_A4_COVER,
 )  # fmt: skip
-_LETTER = replace(_A4, name="carta", size="letter", margin_labels="34mm", back="margin-left: 34mm;")
+_LETTER = replace(_A4, name="carta", size="letter", margin_labels="34mm")
 _BOOKLET = Format(
     "a5", "A5", "14mm 14mm 15mm", 26, 13.5, 9.4, 8.4, 7.6, "40mm",
     cover="margin: -14mm -14mm 4mm; padding: 12mm 14mm 7mm;",
 )  # fmt: skip
 _LARGE = Format(
-    "grande", "A4", "18mm 18mm 20mm", 44, 26, 18, 18, 18, "70mm", "34mm", "1em", "auto",
+    "grande", "A4", "18mm 18mm 20mm", 44, 26, 18, 18, 18, "70mm", "34mm", "1em", "auto", halves=False,
     cover="margin: -18mm -18mm 6mm; padding: 14mm 18mm 9mm;",
 )  # fmt: skip
 _TRIFOLD = Format(
-    "triptico", "100mm 210mm", "6mm 7mm 6mm", 27, 11.5, 7.2, 6.8, 6.8, "27mm", "24mm",
-    footer=False, panels=True, margin_narrow="6mm 5.5mm 6mm",
-    cover="margin: -6mm -7mm 4mm; padding: 54mm 7mm 14mm;",
+    "triptico", "100mm 210mm", "5mm 6mm", 27, 11.5, 8, 8, 8, "27mm", "22mm", "8pt",
+    footer=False, panels=True, margin_narrow="5mm", halves=False,
+    cover="margin: -5mm -6mm 4mm; padding: 50mm 6mm 12mm;",
 )  # fmt: skip
 
 

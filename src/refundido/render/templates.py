@@ -9,6 +9,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 
 from jinja2 import (
@@ -24,7 +25,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 import refundido
 from refundido.diagnostic import Code, Diagnostic, Outcome
-from refundido.document.blocks import Table, Words
+from refundido.document.blocks import Cell, Table, Words
 from refundido.render.drawings import drawing, hand
 from refundido.render.drawings_roulette import LETTERS
 from refundido.render.margins import margins_of
@@ -32,8 +33,10 @@ from refundido.render.template_words import in_spanish
 from refundido.span import Span
 
 FOLDER = "templates"
-_LONG, _MANY = 700, 12
-"""How many signs, or rows, make a table long."""
+_LINE, _GAP = 58, 2
+"""How many signs of large print a line holds, and how many the gap between two columns takes."""
+_PAGE, _HEIGHT, _PADDING, _PADDING_BRIEF = 38.0, 1.28, 0.6, 0.2
+"""How high a page of large print is, its caption and head apart; a line; what a row has besides. In letters."""
 
 
 def packaged_templates() -> Path:
@@ -151,11 +154,23 @@ def load_templates(workspace: Path | None = None) -> Templates:
 
 
 def _is_long(table: Table) -> bool:
-    """Whether a table says so much that in a large letter it may not fit a page."""
-    if len(table.rows) > _MANY:
-        return True
-    pieces = (piece for row in table.rows for cell in row.cells for piece in cell.content)
-    return sum(len(piece.text) for piece in pieces if isinstance(piece, Words)) > _LONG
+    """Whether a table takes more than a page of large print, as far as can be told before it is laid out."""
+    texts = [[len(_words_of(cell)) for cell in row.cells] for row in table.rows]
+    columns = max(map(len, texts), default=0)
+    longest = [max(row[index] for row in texts if index < len(row)) for index in range(columns)]
+    room = _LINE - _GAP * (columns - 1)
+    wide = [length for length in longest if length > room / columns]
+    left = room - sum(length for length in longest if length <= room / columns)
+    widths = [left * length / sum(wide) if length > room / columns else length for length in longest]
+    lines = (
+        max(ceil(length / max(width, 1)) for length, width in zip(row, widths, strict=False)) for row in texts if row
+    )
+    padding = _PADDING if any(column.narrow for column in table.columns) else _PADDING_BRIEF
+    return sum(count * _HEIGHT + padding for count in lines) > _PAGE
+
+
+def _words_of(cell: Cell) -> str:
+    return "".join(piece.text for piece in cell.content if isinstance(piece, Words))
 
 
 def _form(block: object) -> str:

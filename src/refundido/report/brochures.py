@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from itertools import groupby
 
 from refundido.brochure.affected import Affected
+from refundido.brochure.fitness import Fitness
 from refundido.brochure.status import BrochureStatus, State
 from refundido.brochure.touched import Reworded, Touched
 from refundido.document.spanish import counted, day_of, listed, long_date
@@ -27,6 +28,7 @@ _STYLES = {
     State.EXPIRED: "error",
     State.UNKNOWN: "error",
 }
+_UNFIT = {Fitness.UNAPPROVED: "sin aprobación que conste", Fitness.INCOMPLETE: "incompleto"}
 _LONGEST, _AROUND = 240, 60
 """How much of a text that changed is shown to people, and how much before what changed; programs are given it all."""
 
@@ -54,7 +56,9 @@ def status_lines(statuses: Sequence[BrochureStatus], day: date) -> Iterator[Line
 def _summary(statuses: Sequence[BrochureStatus]) -> tuple[str, str]:
     states = [each.state for each in statuses]
     said = [f"{states.count(state)} {_plural(state, states.count(state))}" for state in State if state in states]
-    return f"{listed(said)}.", "error" if {State.EXPIRED, State.UNKNOWN} & {*states} else "plain"
+    wrong = sum(each.stands_wrongly for each in statuses)
+    which = f" De los que están en las mesas, {wrong} no {'puede' if wrong == 1 else 'pueden'} estar." if wrong else ""
+    return f"{listed(said)}.{which}", "error" if wrong else "plain"
 
 
 def _plural(state: State, count: int) -> str:
@@ -62,7 +66,7 @@ def _plural(state: State, count: int) -> str:
 
 
 def _status(each: BrochureStatus) -> Iterator[Line]:
-    yield (("  ", "plain"), (clean(each.name), "plain"), (": ", "plain"), (verdict(each), _STYLES[each.state]))
+    yield (("  ", "plain"), (clean(each.name), "plain"), (": ", "plain"), (verdict(each), _style(each)))
     if each.edition is not None and each.changes:
         yield ((f"    En las mesas, el del texto del {long_date(each.edition)}.", "frame"),)
     for note in each.notes:
@@ -71,10 +75,15 @@ def _status(each: BrochureStatus) -> Iterator[Line]:
         yield from touched_lines(touched, "    ")
 
 
+def _style(each: BrochureStatus) -> str:
+    return _STYLES[each.state] if each.fitness is Fitness.FIT else "error"
+
+
 def verdict(each: BrochureStatus) -> str:
     """How a brochure stands, in words."""
     if each.state is State.TOLERATED and each.tolerated_until:
-        return f"tolerado hasta el {long_date(each.tolerated_until)}"
+        but = "" if each.fitness is Fitness.FIT else f", y {_UNFIT[each.fitness]}"
+        return f"tolerado hasta el {long_date(each.tolerated_until)}{but}"
     if each.state is State.EXPIRED and each.expired_since:
         return f"vencido desde el {long_date(each.expired_since)}"
     return each.state.value
@@ -114,17 +123,36 @@ def _short(text: str, same: int) -> str:
 def affected_lines(act: Act, found: Sequence[Affected]) -> Iterator[Line]:
     """The brochures that an act reaches, by operator, with what it does to each."""
     yield ((f"{clean(act.title)}, de {long_date(act.issued)}.", "strong"),)
-    if not found:
-        yield (("No alcanza a ningún folleto.", "good"),)
-        return
-    yield ((f"Alcanza a {counted(len(found), 'folleto', 'folletos')}.", "plain"),)
+    changed, beside = ([each for each in found if each.touched], [each for each in found if each.left_out])
+    if changed:
+        yield ((f"Alcanza a {counted(len(changed), 'folleto', 'folletos')}.", "plain"),)
+    else:
+        yield (("No alcanza a ningún folleto.", "aviso" if beside else "good"),)
+    yield from _by_operator(changed, _changed)
+    if beside:
+        yield ()
+        yield (("Junto a lo que estos folletos llevan pone, además, lo que no llevan; vea si deben:", "aviso"),)
+        yield from _by_operator(beside, _left_out)
+
+
+def _changed(each: Affected) -> Iterator[Line]:
+    for touched in each.touched:
+        yield from touched_lines(touched, "    ")
+
+
+def _left_out(each: Affected) -> Iterator[Line]:
+    for left in each.left_out:
+        yield ((f"    {clean(left.unit.address)}", "plain"),)
+
+
+def _by_operator(found: Iterable[Affected], told: Callable[[Affected], Iterator[Line]]) -> Iterator[Line]:
+    """Brochures under the names of their operators, with what is told of each."""
     for operator, group in groupby(found, key=lambda each: each.operator):
         yield ()
         yield ((clean(operator.casino), "strong"), (f", {clean(operator.town)}", "plain"))
         for each in group:
             yield ((f"  {clean(each.name)}", "plain"),)
-            for touched in each.touched:
-                yield from touched_lines(touched, "    ")
+            yield from told(each)
 
 
 def status_json(statuses: Iterable[BrochureStatus], day: date) -> str:
@@ -136,6 +164,7 @@ def _status_json(each: BrochureStatus) -> Object:
     return {
         **_named(each.operator.id, each.definition.id, each.variant, each.name),
         "state": each.state.name.lower(),
+        "usable": each.usable,
         "on_tables": _day(each.on_tables.edition if each.on_tables else None),
         "in_force": each.in_force.isoformat(),
         "digest": each.digest,
@@ -156,8 +185,17 @@ def affected_json(act: Act, found: Iterable[Affected]) -> str:
             "changes": [touched_json(touched) for touched in each.touched],
         }
         for each in found
+        if each.touched
     ]
-    return _document({"act": act.id, "brochures": brochures})
+    beside = [
+        {
+            **_named(each.operator.id, each.definition.id, each.variant, each.name),
+            "units": [left.unit.address for left in each.left_out],
+        }
+        for each in found
+        if each.left_out
+    ]
+    return _document({"act": act.id, "brochures": brochures, "left_out": beside})
 
 
 def touched_json(touched: Touched) -> Object:

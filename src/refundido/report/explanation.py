@@ -11,6 +11,7 @@ from refundido.model.operation import (
     DeleteColumn,
     DeleteText,
     DeleteUnits,
+    EncloseUnits,
     InsertColumn,
     InsertText,
     InsertUnits,
@@ -56,6 +57,8 @@ def order_words(operation: Operation) -> str:
             return f"suprime la unidad{' y deja «' + leave.plain + '»' if leave else ''}"
         case MoveUnit(to=to):
             return f"traslada la unidad, junto a «{to}»"
+        case EncloseUnits(unit=unit):
+            return f"pone las unidades dentro de {_units((unit,))}"
         case Renumber(label=label):
             return f"cambia su número por «{label}»"
         case Retitle(heading=heading):

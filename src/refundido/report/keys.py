@@ -18,7 +18,7 @@ _QUOTED = (
     "sentence_starting", "sentence", "sentences", "between_stops", "after_stop", "before_stop", "stop", "place",
 )  # fmt: skip
 _NEW = (
-    "with", "insert", "leave", "retitle", "replace_unit", "insert_units", "replace_rows", "insert_rows",
+    "with", "insert", "leave", "retitle", "replace_unit", "insert_units", "enclose", "replace_rows", "insert_rows",
     "insert_column", "replace_column", "change_sign",
 )  # fmt: skip
 _STRUCTURE = (*_NEW, "delete_column", "delete_unit", "renumber", "move", "replace", "delete")

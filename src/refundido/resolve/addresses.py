@@ -10,7 +10,20 @@ from collections.abc import Callable
 from typing import assert_never
 
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity
-from refundido.model.address import Address, Amidst, Column, Ends, Named, Nth, Passage, Position, Several, Step, Variant
+from refundido.model.address import (
+    Address,
+    Amidst,
+    Column,
+    Ends,
+    Every,
+    Named,
+    Nth,
+    Passage,
+    Position,
+    Several,
+    Step,
+    Variant,
+)
 from refundido.model.fold import heading_key, same_typography
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import fold_accents, label_order, normal_label
@@ -22,6 +35,8 @@ from refundido.resolve.view import Target, View, failed, in_variant, missing, se
 from refundido.resolve.word_steps import column, passage
 
 _COLUMN = "columna"
+_ARTICLE = "artículo"
+"""The kind that is numbered through a whole text: a set of them may stand in several titles."""
 _PLACE_OF_N = 14
 """The place of n in the alphabet: lists go on from it to o (see `label.next_letter`)."""
 
@@ -65,6 +80,8 @@ def _take(view: View, target: Target, step: Step) -> Outcome[Target]:
             return _several(view, target.path, step)
         case Ends():
             return _ends(view, target.path, step)
+        case Every():
+            return _every(view, target.path, step)
         case Amidst():
             return _amidst(view, target.path, step)
         case Passage():
@@ -222,6 +239,8 @@ def _counted_across(base: Unit, indices: list[int], step: Nth) -> str:
 
 def _pick(indices: list[int], number: int | Position) -> int | None:
     match number:
+        case int():
+            return indices[number - 1 if number > 0 else number] if 0 < abs(number) <= len(indices) else None
         case Position.LAST:
             return indices[-1] if indices else None
         case Position.PENULTIMATE:
@@ -230,8 +249,6 @@ def _pick(indices: list[int], number: int | Position) -> int | None:
             return indices[0] if len(indices) == 1 else None
         case Position.LEAD:
             return None
-        case int():
-            return indices[number - 1 if number > 0 else number] if 0 < abs(number) <= len(indices) else None
 
 
 def _nth_column(view: View, path: Path, step: Nth) -> Outcome[Target]:
@@ -270,6 +287,11 @@ def _ends(view: View, path: Path, step: Ends) -> Outcome[Target]:
     return Outcome(Target(tuple((*path, i) for i in picked)))
 
 
+def _every(view: View, path: Path, step: Every) -> Outcome[Target]:
+    indices = children_of_kind(unit_at(view.root, path), step.kind)
+    return Outcome(Target(tuple((*path, i) for i in indices))) if indices else missing(view, path, step)
+
+
 def _several(view: View, path: Path, step: Several) -> Outcome[Target]:
     found: list[Path] = []
     for member in step.members:
@@ -279,7 +301,8 @@ def _several(view: View, path: Path, step: Several) -> Outcome[Target]:
             problem = Diagnostic(Code.ADDRESS_COUNT, f"«{step}»: falta «{single}».", subject=str(step))
             return Outcome(None, (problem, *outcome.diagnostics))
         found.append(outcome.value.path)
-    if len({p[:-1] for p in found}) > 1 or found != sorted(set(found)):
+    scattered = len({p[:-1] for p in found}) > 1 and (step.is_range or step.kind != _ARTICLE)
+    if scattered or found != sorted(set(found)):
         return failed([], Code.NOT_SIBLINGS, f"«{step}» no son hermanas en orden.", str(step))
     if step.is_range:
         parent, first, last = found[0][:-1], found[0][-1], found[-1][-1]

@@ -8,7 +8,17 @@ from typing import assert_never
 from refundido.diagnostic import Code, Diagnostic, Outcome
 from refundido.model.address import Address
 from refundido.model.address_reader import read_address
-from refundido.model.edit import ChildrenEdit, Claim, Edit, JoinEdit, LabelEdit, MoveEdit, SplitEdit, TextEdit
+from refundido.model.edit import (
+    ChildrenEdit,
+    Claim,
+    Edit,
+    EncloseEdit,
+    JoinEdit,
+    LabelEdit,
+    MoveEdit,
+    SplitEdit,
+    TextEdit,
+)
 from refundido.model.fold import heading_key
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import fold_accents
@@ -24,6 +34,8 @@ from refundido.resolve.view import Target
 def expected(root: Unit, target: Target, order: Order, jurisdiction: Jurisdiction) -> tuple[Diagnostic, ...]:
     """An error for each thing that the act presupposes of the target and the text does not have."""
     expects = order.expects
+    if not (expects.text or expects.heading or expects.counts):
+        return ()
     problems: list[Diagnostic] = []
     unit = unit_at(root, target.path)
     if expects.text:
@@ -116,6 +128,10 @@ def _brought(root: Unit, edits: tuple[Edit, ...], written: str) -> tuple[str, tu
             case MoveEdit():
                 containers.add(edit.destination.id)
                 ids.append(edit.seen.id)
+            case EncloseEdit():
+                outer = edit.path[: len(edit.path) - edit.out]
+                containers.add(unit_at(root, outer).id)
+                ids.append(edit.unit.id)
             case JoinEdit():
                 containers.add(edit.seen.id)
                 ids.append(edit.seen.children[edit.start].id)
@@ -135,10 +151,13 @@ def _brought(root: Unit, edits: tuple[Edit, ...], written: str) -> tuple[str, tu
 
 
 def _shift_container(root: Unit, target: Target, edits: tuple[Edit, ...]) -> Path:
-    """The unit whose children the act says shift: the one that an edit changes, else the target's parent."""
+    """The unit whose children the act says shift: the one that an edit changes or moves into, else the
+    target's parent."""
     for edit in edits:
         if isinstance(edit, ChildrenEdit):
             return edit.path
+        if isinstance(edit, MoveEdit):
+            return edit.to
     return target.path[:-1]
 
 

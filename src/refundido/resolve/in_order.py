@@ -38,13 +38,17 @@ def in_order(
     if kind == ROW:
         return _rows(target.path, base, operation.units)
     if kind == PARAGRAPH:
-        return _counted(target.path, base, operation.units, as_label, jurisdiction)
+        return counted(target.path, base, operation.units, as_label, jurisdiction)
     return _each_labelled(root, target.path, operation.units, jurisdiction)
 
 
-def _counted(
+def counted(
     path: Path, base: Unit, units: tuple[Unit, ...], as_label: str, jurisdiction: Jurisdiction
 ) -> Outcome[tuple[Group, ...]]:
+    """Where paragraphs go inside a unit by the number that they are said to have; at the end, if none is said.
+
+    Errors: TARGET_PENDING, RESULT_NUMBERING where they would leave a gap.
+    """
     number = re.search(r"\d+", as_label)
     indices = [i for i, child in enumerate(base.children) if child.kind == PARAGRAPH]
     if any(base.children[i].pending for i in indices):

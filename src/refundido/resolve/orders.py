@@ -14,6 +14,7 @@ from refundido.model.operation import (
     DeleteColumn,
     DeleteText,
     DeleteUnits,
+    EncloseUnits,
     InsertColumn,
     InsertText,
     InsertUnits,
@@ -31,13 +32,14 @@ from refundido.model.unit import Unit
 from refundido.resolve.addresses import find
 from refundido.resolve.claims import claims_of, expected
 from refundido.resolve.column_orders import deleted_column, inserted_column, replaced_column
+from refundido.resolve.enclosing import enclosed_units
+from refundido.resolve.moves import moved_units
 from refundido.resolve.text_orders import changed_sign, deleted_text, inserted_text, replaced_text, retitled, split
 from refundido.resolve.tolerance import let_pass, unadvised
 from refundido.resolve.unit_orders import (
     deleted_units,
     inserted_units,
     joined,
-    moved_unit,
     renumbered,
     replaced_units,
     whole_units,
@@ -115,7 +117,9 @@ def _unit_edits(
         case DeleteUnits() as operation:
             return deleted_units(root, target, operation, number, jurisdiction)
         case MoveUnit() as operation:
-            return moved_unit(root, target, operation, number, jurisdiction)
+            return moved_units(root, target, operation, number, order.result.as_label, jurisdiction)
+        case EncloseUnits() as operation:
+            return enclosed_units(root, target, operation, number, jurisdiction)
         case Renumber() as operation:
             return renumbered(root, target, operation, number)
         case JoinParagraphs():

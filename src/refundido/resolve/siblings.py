@@ -30,12 +30,10 @@ class _Siblings:
 def labelled(unit: Unit, kind: str, label: str) -> list[int]:
     """The indices of the direct children of a kind, any if it is "", that have a label, given in its normal form."""
     if len(unit.children) < MANY:
-        return [
-            i
-            for i, child in enumerate(unit.children)
-            if child.label and (not kind or child.kind == kind) and normal_label(child.label) == label
-        ]
-    found = _index(_Siblings(unit.children)).get(label, ())
+        forms = map(normal_label, [child.label for child in unit.children])
+        found = [index for index, form in enumerate(forms) if form == label] if label else []
+    else:
+        found = _index(_Siblings(unit.children)).get(label, [])
     return [i for i in found if not kind or unit.children[i].kind == kind]
 
 

@@ -44,8 +44,6 @@ def replaced_text(
         stretches = tuple(_without_stop(spot) for spot in stretches)
     edits = _edits(stretches, number, ChangeKind.REPLACED, operation.new)
     notes = [*spots.diagnostics, *_other_forms(root, target, operation, spots.value)]
-    if any(e.seen.plain[e.start : e.end] == operation.new.plain for e in edits):
-        notes.extend(_idle())
     return Outcome(tuple(edits), tuple(notes))
 
 
@@ -193,11 +191,7 @@ def retitled(root: Unit, target: Target, operation: Retitle, number: str) -> Out
     seen = unit.heading or _NO_TEXT
     size = len(seen.plain)
     edit = TextEdit(number, ChangeKind.RETITLED, target.path, unit.id, Field.HEADING, 0, size, operation.heading, seen)
-    return Outcome((edit,), _idle() if seen.plain == operation.heading.plain else ())
-
-
-def _idle() -> tuple[Diagnostic, ...]:
-    return (Diagnostic(Code.NOTHING_CHANGES, "Las palabras nuevas son las que ya están.", Severity.WARNING),)
+    return Outcome((edit,))
 
 
 def split(root: Unit, target: Target, operation: SplitParagraph, number: str) -> Outcome[tuple[Edit, ...]]:

@@ -7,13 +7,12 @@ from dataclasses import replace
 
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure
 from refundido.model.change import ChangeKind
-from refundido.model.edit import ChildrenEdit, Edit, JoinEdit, LabelEdit, MoveEdit
+from refundido.model.edit import ChildrenEdit, Edit, EncloseEdit, JoinEdit, LabelEdit
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import normal_label
-from refundido.model.operation import DeleteUnits, InsertUnits, MoveUnit, Renumber, ReplaceUnits, Side
+from refundido.model.operation import DeleteUnits, InsertUnits, Renumber, ReplaceUnits, Side
 from refundido.model.text import Text
-from refundido.model.unit import CELL, HEAD, PARAGRAPH, ROW, TABLE, Path, Unit, unit_at
-from refundido.resolve.addresses import find
+from refundido.model.unit import CELL, HEAD, PARAGRAPH, ROW, Path, Unit, unit_at
 from refundido.resolve.fitting import fit_beside, fit_to_parent, row_taken
 from refundido.resolve.in_order import in_order, is_item, shifted_labels
 from refundido.resolve.naming import row_name
@@ -146,6 +145,8 @@ def insertion_point(
         return _inside(root, target, side)
     if not target.path or target.column is not None:
         return failure(Code.TARGET_KIND, "No hay lugar antes ni después del instrumento entero.")
+    if len(blocks(target.paths)) > 1:
+        return failure(Code.NOT_SIBLINGS, "Las unidades junto a las que va la nueva no están juntas.")
     path = target.paths[-1] if side is Side.AFTER else target.paths[0]
     if kind:
         path = _out_of(root, path, kind, side, jurisdiction)
@@ -198,7 +199,27 @@ def _brought(
     fitted = fit_beside(parent, operation.units)
     if fitted.value is None:
         return Outcome(None, fitted.diagnostics)
+    end = _headed(parent, index, fitted.value, jurisdiction)
+    if end > index:
+        return Outcome((EncloseEdit(number, path, parent, index, end, fitted.value[0]),))
     return Outcome((ChildrenEdit(number, ChangeKind.INSERTED, path, parent, index, index, fitted.value),))
+
+
+def _headed(parent: Unit, index: int, units: tuple[Unit, ...], jurisdiction: Jurisdiction) -> int:
+    """Where what a title with nothing of its own stands over ends: at the next title that is not under it."""
+    kinds = jurisdiction.kinds
+    unit = units[0]
+    level = kinds[unit.kind].level if unit.kind in kinds else _ARTICLES
+    if len(units) > 1 or unit.children or level >= _ARTICLES:
+        return index
+    end = index
+    while end < len(parent.children) and _is_under(parent.children[end].kind, level, jurisdiction):
+        end += 1
+    return end
+
+
+def _is_under(kind: str, level: int, jurisdiction: Jurisdiction) -> bool:
+    return kind in jurisdiction.kinds and jurisdiction.kinds[kind].level > level
 
 
 def ordered_units(
@@ -261,32 +282,6 @@ def _marked(unit: Unit, leave: Text) -> Unit:
     origin = leave.runs[0].origin
     words = Unit(f"{unit.id}:{origin.act}:{origin.instruction}", PARAGRAPH, text=leave, origin=origin)
     return replace(unit, heading=None, children=(words,), table=None)
-
-
-def moved_unit(
-    root: Unit, target: Target, operation: MoveUnit, number: str, jurisdiction: Jurisdiction
-) -> Outcome[tuple[Edit, ...]]:
-    """The edit that takes the target, one unit, to another place."""
-    if len(target.paths) > 1:
-        return failure(Code.TARGET_KIND, "Se traslada una unidad a la vez.")
-    to = find(root, operation.to, jurisdiction)
-    if to.value is None:
-        return Outcome(None, to.diagnostics)
-    where = insertion_point(root, to.value, operation.side)
-    if where.value is None:
-        return Outcome(None, where.diagnostics)
-    parent, index = where.value
-    if parent[: len(target.path)] == target.path:
-        return failure(Code.CONFLICT, "Una unidad no puede trasladarse dentro de sí misma.")
-    unit = unit_at(root, target.path)
-    if unit.kind in (CELL, HEAD):
-        return failure(Code.TARGET_KIND, "Una celda no se traslada sola: traslade su fila.")
-    if (unit.kind == ROW) != (unit_at(root, parent).kind == TABLE):
-        return failure(Code.TARGET_KIND, "Las filas van dentro de una tabla, y en una tabla sólo van filas.")
-    edit = MoveEdit(number, target.path, unit, parent, unit_at(root, parent), index, operation.label)
-    stays = parent == target.path[:-1] and index in (target.path[-1], target.path[-1] + 1)
-    idle = (Diagnostic(Code.NOTHING_CHANGES, "La unidad ya está en ese lugar.", Severity.WARNING),) if stays else ()
-    return Outcome((edit,), (*to.diagnostics, *idle))
 
 
 def renumbered(root: Unit, target: Target, operation: Renumber, number: str) -> Outcome[tuple[Edit, ...]]:

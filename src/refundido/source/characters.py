@@ -24,6 +24,7 @@ HOSTILE = re.compile(
     "]"
 )
 """What is refused: controls, marks of direction, what has no width, private use, what is no character."""
+_ADMITTED = bytes(code for code in range(0x100) if not HOSTILE.match(chr(code)))
 
 _NAMES = {
     "\u00ad": "guion opcional, que no se ve",
@@ -56,7 +57,26 @@ _HINT = "Bórrelo y, si hace falta, vuelva a escribir las palabras que lo rodean
 
 def composed(text: str) -> str:
     """The same text with each accent in one sign with its letter (Unicode NFC)."""
-    return text if unicodedata.is_normalized("NFC", text) else unicodedata.normalize("NFC", text)
+    return text if is_latin(text) else unicodedata.normalize("NFC", text)
+
+
+def is_latin(text: str) -> bool:
+    """Whether each character is of Latin-1, as those of most Spanish texts are: told at once, without reading them.
+
+    No accent stands apart from its letter in Latin-1.
+    """
+    try:
+        text.encode("latin-1")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def first_hostile(text: str) -> re.Match[str] | None:
+    """The first character of a text that is refused."""
+    if is_latin(text) and not text.encode("latin-1").translate(None, _ADMITTED):
+        return None
+    return HOSTILE.search(text)
 
 
 def character_name(character: str) -> str:
@@ -68,7 +88,7 @@ def character_name(character: str) -> str:
 
 def check_characters(text: str, file: str, severity: Severity = Severity.ERROR) -> tuple[Diagnostic, ...]:
     """What is wrong with the characters of a file, each at its line and column."""
-    found = tuple(_refused(text, file, severity)) if HOSTILE.search(text) else ()
+    found = tuple(_refused(text, file, severity)) if first_hostile(text) else ()
     if unicodedata.is_normalized("NFC", text):
         return found
     return (*found, _not_composed(text, file))
@@ -76,7 +96,7 @@ def check_characters(text: str, file: str, severity: Severity = Severity.ERROR) 
 
 def refused_value(value: str, span: Span) -> Diagnostic | None:
     """The error for a value that holds, written as an escape, a character that is refused; it stands at `span`."""
-    match = HOSTILE.search(value)
+    match = first_hostile(value)
     return _diagnostic(match.group(), span, Severity.ERROR) if match else None
 
 

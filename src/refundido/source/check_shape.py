@@ -13,7 +13,8 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from refundido.diagnostic import Code
-from refundido.source.problems import Problems, nearest_hint
+from refundido.model.nearest import nearest_hint
+from refundido.source.problems import Problems
 from refundido.source.schema_parts import NOT_BLANK
 from refundido.source.yaml_nodes import Path, Value, YamlList, YamlMap, locate
 
@@ -27,6 +28,7 @@ _DROPPED = (
     "units",
     "replace_unit",
     "insert_units",
+    "enclose",
     "rows",
     "replace_rows",
     "insert_rows",

@@ -15,8 +15,9 @@ from refundido.diagnostic import Code, Diagnostic, Outcome, failure
 from refundido.model.act import Act
 from refundido.model.instrument import Instrument
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.nearest import nearest_hint
 from refundido.source.files import SourceFiles
-from refundido.source.problems import Problems, nearest_hint
+from refundido.source.problems import Problems
 from refundido.source.read_act import Library, read_act
 from refundido.source.read_instrument import read_instrument
 from refundido.source.workspace import DEFAULT_JURISDICTION, Workspace

@@ -9,6 +9,7 @@ from refundido.model.address import Address
 from refundido.model.operation import (
     ChangeSign,
     DeleteUnits,
+    EncloseUnits,
     InsertColumn,
     InsertText,
     InsertUnits,
@@ -50,6 +51,8 @@ def _origins(operation: Operation) -> Iterator[Origin]:
             yield from (run.origin for run in text.runs)
         case ReplaceUnits(units=units) | InsertUnits(units=units):
             yield from (unit.origin for unit in units if unit.origin is not None)
+        case EncloseUnits(unit=unit):
+            yield from (unit.origin,) if unit.origin is not None else ()
         case DeleteUnits(leave=text) if text is not None:
             yield from (run.origin for run in text.runs)
         case InsertColumn(head=head, cells=cells) | ReplaceColumn(head=head, cells=cells):

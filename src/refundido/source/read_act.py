@@ -13,8 +13,9 @@ from datetime import date, timedelta
 from refundido.diagnostic import Code
 from refundido.model.act import Act, Annulment, DateBounds, Repair, Tolerance, When
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.nearest import nearest_hint
 from refundido.source.check_shape import check_shape
-from refundido.source.problems import Problems, nearest_hint
+from refundido.source.problems import Problems
 from refundido.source.read_instructions import ActContext, Corrected, read_instructions
 from refundido.source.scalars import clean, day
 from refundido.source.schema import shapes

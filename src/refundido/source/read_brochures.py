@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from refundido.diagnostic import Code, Related, has_errors
+from refundido.diagnostic import Code, Related, Severity, has_errors
 from refundido.model.address import Address
 from refundido.model.address_reader import read_address
 from refundido.model.brochure import (
@@ -29,10 +29,13 @@ from refundido.model.fold import heading_key
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import fold_accents
 from refundido.model.money import read_part
+from refundido.model.nearest import nearest_hint
+from refundido.model.pay_words import odds_in
+from refundido.model.rule_words import rule_in_heading
 from refundido.model.unit import ROOT
 from refundido.source.check_shape import check_shape
 from refundido.source.files import SourceFiles
-from refundido.source.problems import Problems, nearest_hint
+from refundido.source.problems import Problems
 from refundido.source.scalars import clean, day, flag
 from refundido.source.schema_brochures import BROCHURE, CHOICES
 from refundido.source.yaml_nodes import Value, YamlMap, parse_yaml
@@ -127,21 +130,32 @@ def say_repeated(tree: YamlMap, key: str, name: str, problems: Problems) -> None
         seen.add(folded)
 
 
-_WORD = "un|uno|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|cien|mil"
-_FIGURES = re.compile(rf"\d+ ?(?:a|x|:) ?\d|\b(?:{_WORD}) a (?:{_WORD})\b|[%$€£¥]|por ciento|\bveces\b|\d[.,]\d", re.I)
-"""Odds, percentages and amounts."""
+_AMOUNT = re.compile(r"[%$€£¥]|por ciento|\bveces\b|\d[.,]\d", re.I)
 
 
 def _check_figures(tree: YamlMap, problems: Problems) -> None:
     """The brochure's own words say nothing that the rules say: no figures in headings, no odds or amounts in names."""
     named = [(tree, "brochure"), *((node, "bet") for node in tree.maps("bets"))]
     for node, key in named:
-        if _FIGURES.search(node.text(key)):
+        if _says_figures(node.text(key)):
             _say_figures(node, key, "El nombre", problems)
     for part in (tree, *tree.maps("variants")):
         for node in part.maps("sections"):
-            if re.search(r"\d", node.text("heading")) or _FIGURES.search(node.text("heading")):
+            if re.search(r"\d", node.text("heading")) or _says_figures(node.text("heading")):
                 _say_figures(node, "heading", "El epígrafe", problems)
+            elif said := rule_in_heading(node.text("heading")):
+                heading = clean(node.text("heading"))
+                message = f"El epígrafe «{heading}» afirma («{clean(said)}») lo que sólo dicen las reglas."
+                hint = "Que nombre el asunto o pregunte: «Cuánto paga», «Cuándo no se paga»."
+                problems.say(
+                    Code.HEADING_STATES, message, node.value_span("heading"), hint, subject=said,
+                    severity=Severity.WARNING,
+                )  # fmt: skip
+
+
+def _says_figures(text: str) -> bool:
+    """Whether a text says odds, a percentage or an amount."""
+    return bool(odds_in(text) or _AMOUNT.search(text))
 
 
 def _say_figures(node: YamlMap, key: str, what: str, problems: Problems) -> None:
@@ -230,7 +244,8 @@ class _Reader:
                     message = f"«{each}» no es un porcentaje ni un número de veces."
                     self.problems.say(Code.MONEY_UNREADABLE, message, node.value_span(key), hint, subject=each)
         name, variant = clean(node.text("bet")), clean(node.text("variant"))
-        return Bet(name, at, variant, flag(node, "pot"), least, most, of, node.span)
+        halved = tuple(self.pick(item, span) for item, span in node.items_of("halved") if isinstance(item, str))
+        return Bet(name, at, variant, flag(node, "pot"), least, most, of, node.span, halved)
 
     def choice(self, node: YamlMap) -> HouseChoice:
         """What the rules leave to the house, or fix."""

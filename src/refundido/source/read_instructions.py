@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from refundido.diagnostic import Code, Outcome, Related
 from refundido.model.act import Instruction
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.nearest import nearest_hint
 from refundido.model.operation import Order
 from refundido.source.check_shape import check_shape
 from refundido.source.order_context import OrderContext
-from refundido.source.problems import Problems, nearest_hint
+from refundido.source.problems import Problems
 from refundido.source.read_order import COMMON, VERBS, read_order
 from refundido.source.scalars import clean, day
 from refundido.source.schema import shapes

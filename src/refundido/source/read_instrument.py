@@ -13,11 +13,12 @@ from pathlib import PurePosixPath
 from refundido.diagnostic import Code
 from refundido.model.instrument import Instrument
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.nearest import nearest_hint
 from refundido.model.text import Origin, Standing, Text
 from refundido.model.unit import ROOT, Unit
 from refundido.source.check_shape import check_shape
 from refundido.source.files import SourceFiles
-from refundido.source.problems import Problems, nearest_hint
+from refundido.source.problems import Problems
 from refundido.source.read_units import UnitReader
 from refundido.source.scalars import clean, day, standing_of
 from refundido.source.schema import Shapes, shapes

@@ -93,4 +93,6 @@ def _kind(name: str, node: YamlMap) -> UnitKind:
         node.texts("aliases"),
         node.texts("plurals"),
         int(node.text("level") or 9),
+        node.texts("titles"),
+        flag(node, "lone"),
     )

@@ -14,6 +14,7 @@ from refundido.model.operation import (
     DeleteColumn,
     DeleteText,
     DeleteUnits,
+    EncloseUnits,
     Excepted,
     Field,
     InsertColumn,
@@ -152,16 +153,25 @@ def _change_sign(node: YamlMap, context: OrderContext) -> Operation | None:
     place = read_place(node, context.problems)
     if signs is None or place is None:
         return None
-    for key in ("from", "to"):
-        sign = signs.text(key).strip()
-        if not sign or any(character.isalnum() or character.isspace() for character in sign):
-            hint = 'Escriba el signo entre comillas: ".".'
+    old, new_words = signs.text("from").strip(), signs.text("to").strip()
+    for key, sign, right in (("from", old, _is_sign(old)), ("to", new_words, _has_sign(new_words))):
+        if not right:
+            hint = 'Escriba el signo entre comillas: "."; en «to», con las palabras que lo acompañan.'
             context.problems.say(
                 Code.TYPE_WRONG, f"«{sign}» no es un signo.", signs.value_span(key), hint, subject=sign
             )
             return None
-    new = Text.of(signs.text("to").strip(), context.voice_of("change_sign").origin(context.place))
-    return ChangeSign(signs.text("from").strip(), new, place)
+    new = Text.of(new_words, context.voice_of("change_sign").origin(context.place))
+    return ChangeSign(old, new, place)
+
+
+def _is_sign(words: str) -> bool:
+    return bool(words) and not any(character.isalnum() or character.isspace() for character in words)
+
+
+def _has_sign(words: str) -> bool:
+    """Whether words are a sign, or begin or end with the one that takes the place of another («, salvo los lunes.»)."""
+    return bool(words) and (_is_sign(words[0]) or _is_sign(words[-1]))
 
 
 def _replace_unit(node: YamlMap, context: OrderContext) -> Operation | None:
@@ -197,6 +207,15 @@ def _move(node: YamlMap, context: OrderContext) -> Operation | None:
     to = context.address(move, "to")
     label = label_of(clean(node.text("as")), context.jurisdiction)
     return MoveUnit(to, Side(move.text("place")), label) if to is not None else None
+
+
+def _enclose(node: YamlMap, context: OrderContext) -> Operation | None:
+    units = _units(node, "enclose", context)
+    if units and len(units) > 1:
+        message = "«enclose» trae más de una unidad: las señaladas quedan dentro de una."
+        context.problems.say(Code.TYPE_WRONG, message, node.value_span("enclose"), "Escriba una orden para cada una.")
+        return None
+    return EncloseUnits(units[0]) if units else None
 
 
 def _renumber(node: YamlMap, context: OrderContext) -> Operation | None:
@@ -254,6 +273,6 @@ _HANDLERS: dict[str, Handler] = {
     "replace": _replace, "delete": _delete, "insert": _insert, "change_sign": _change_sign,
     "replace_unit": _replace_unit, "replace_rows": _replace_rows,
     "insert_units": _insert_units, "insert_rows": _insert_rows, "delete_unit": _delete_unit,
-    "move": _move, "renumber": _renumber, "retitle": _retitle, "split": _split, "join": _join,
+    "move": _move, "enclose": _enclose, "renumber": _renumber, "retitle": _retitle, "split": _split, "join": _join,
     "insert_column": _insert_column, "delete_column": _delete_column, "replace_column": _replace_column,
 }  # fmt: skip

@@ -17,9 +17,10 @@ from refundido.model.brochure import Approval, Limit, Offer, OnTables, Operator,
 from refundido.model.fold import heading_key
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.money import Money, format_money, read_money, read_percent
+from refundido.model.nearest import nearest_hint
 from refundido.source.check_shape import check_shape
 from refundido.source.files import SourceFiles
-from refundido.source.problems import Problems, nearest_hint
+from refundido.source.problems import Problems
 from refundido.source.read_brochures import read_pick, read_tree, say_repeated
 from refundido.source.scalars import clean, day, flag
 from refundido.source.schema_brochures import OPERATOR
@@ -110,7 +111,8 @@ class _Reader:
         say_repeated(node, "on_tables", "variant", self.problems)
         say_repeated(node, "pages", "variant", self.problems)
         self._say_twice(node, "variants")
-        if "base" in node and not flag(node, "base") and not node.texts("variants"):
+        left = node.texts("variants") or node.maps("on_tables")
+        if "base" in node and not flag(node, "base") and not left:
             message, hint = "Sin el juego base ni variantes no se ofrece nada.", "Agregue «variants», o quite «base»."
             self.problems.say(Code.KEY_MISSING, message, node.key_span("base"), hint, subject="variants")
         return Offer(
@@ -126,23 +128,30 @@ class _Reader:
             clean(node.text("pot")),
             tuple(map(clean, node.texts("notes"))),
             tuple(self._approval(each) for each in node.maps("approvals")),
-            {name: self._on_tables(each) for name, each in self._by_variant(node, "on_tables")},
+            {name: self._on_tables(each) for name, each in self._of_variants(node, "on_tables")},
             {name: _pages(each) for name, each in self._by_variant(node, "pages")},
             node.span,
             {key: node.value_span(key) for key in node} | self._variants(node),
         )
 
-    def _by_variant(self, node: YamlMap, key: str) -> Iterator[tuple[str, YamlMap]]:
-        """The items under the key, each with the variant it is of, which must be offered; "" is the base game."""
+    def _of_variants(self, node: YamlMap, key: str) -> Iterator[tuple[str, YamlMap]]:
+        """The items under the key, each with the variant it is of, offered or not; "" is the base game."""
         offered = {heading_key(each): clean(each) for each in node.texts("variants")}
         for each in node.maps(key):
+            name = clean(each.text("variant"))
+            yield offered.get(heading_key(name), name), each
+
+    def _by_variant(self, node: YamlMap, key: str) -> Iterator[tuple[str, YamlMap]]:
+        """The same, where the variant must be offered."""
+        offered = {heading_key(each): clean(each) for each in node.texts("variants")}
+        for variant, each in self._of_variants(node, key):
             name = clean(each.text("variant"))
             if name and heading_key(name) not in offered:
                 hint = nearest_hint(name, offered.values()) or "Agréguela en «variants»."
                 message = f"«{name}» no es una variante que aquí se ofrezca."
                 self.problems.say(Code.VARIANT_UNKNOWN, message, each.value_span("variant"), hint, subject=name)
             else:
-                yield offered.get(heading_key(name), ""), each
+                yield variant, each
 
     def _variants(self, node: YamlMap) -> dict[str, Span]:
         """Where each variant is named: under its name after "variants/"."""

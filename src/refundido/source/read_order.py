@@ -10,9 +10,10 @@ from __future__ import annotations
 from refundido.diagnostic import Code
 from refundido.model.address import Address
 from refundido.model.label import fold_accents
+from refundido.model.nearest import nearest_hint
 from refundido.model.operation import Expectation, Order, Result
 from refundido.source.order_context import OrderContext
-from refundido.source.problems import Problems, nearest_hint
+from refundido.source.problems import Problems
 from refundido.source.read_operation import read_operation
 from refundido.source.scalars import clean
 from refundido.source.yaml_nodes import YamlMap
@@ -30,6 +31,7 @@ VERBS: dict[str, frozenset[str]] = {
     "insert_rows": frozenset({"place", "shift"}),
     "delete_unit": frozenset({"leave", "shift"}),
     "move": frozenset(),
+    "enclose": frozenset(),
     "renumber": frozenset(),
     "retitle": frozenset(),
     "split": frozenset(),

@@ -7,10 +7,11 @@ TABLE_SHAPE, and those of identities and marks.
 from __future__ import annotations
 
 from refundido.diagnostic import Code
+from refundido.model.nearest import nearest_hint
 from refundido.model.text import Standing, Text
 from refundido.model.unit import CELL, HEAD, ROW, Odds, TableForm, Unit
 from refundido.source.identity import identity
-from refundido.source.problems import Problems, nearest_hint
+from refundido.source.problems import Problems
 from refundido.source.read_marks import lay_marks, read_marks
 from refundido.source.scalars import clean, flag, standing_of
 from refundido.source.voice import Voice

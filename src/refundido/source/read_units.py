@@ -43,6 +43,7 @@ class UnitReader:
         self._named_by = {name: kind.named_by for name, kind in kinds.items()} | {TABLE: "heading"}
         self._listed = {n for n, k in kinds.items() if k.level >= _LIST_LEVEL}
         self._numbered = {n for n, k in kinds.items() if k.numbering != "none"}
+        self._lone = {n for n, k in kinds.items() if k.lone}
 
     def read_all(self, nodes: Iterable[YamlMap], standing: Standing) -> tuple[Unit, ...]:
         """Siblings, in order; those that cannot be read are left out."""
@@ -129,7 +130,7 @@ class UnitReader:
         if kind != TABLE:
             self._refuse(node, kind, TABLE_KEYS)
         label = _label(node.text(kind if named_by == "label" else "num"))
-        if named_by == "label" and not label and kind in self._numbered:
+        if named_by == "label" and not label and kind in self._numbered - self._lone:
             self._empty(node, kind, "etiqueta")
         heading = self._heading(node, clean(node.text(title)), name, standing)
         children, form = self._children(node, kind, name, standing)
@@ -217,7 +218,8 @@ class UnitReader:
         for unit in units:
             if unit.kind == PARAGRAPH:
                 seen = {key: found for key, found in seen.items() if found.kind not in self._listed}
-            if not unit.label or unit.kind not in self._numbered:
+            unlabelled = not unit.label and unit.kind not in self._lone
+            if unlabelled or unit.kind not in self._numbered:
                 continue
             first = seen.setdefault((unit.kind, normal_label(unit.label), unit.variants), unit)
             if first is not unit:

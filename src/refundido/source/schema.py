@@ -24,10 +24,10 @@ from refundido.source.schema_parts import (
     JurisdictionFile,
     Number,
     Odds,
+    PlaceOfUnit,
     Repair,
     Selector,
     Settings,
-    Side,
     SourcePlace,
     Standing,
     Texts,
@@ -199,7 +199,7 @@ def _text_order_keys() -> dict[str, Any]:
 
 def _order_keys(unit: Any) -> dict[str, Any]:
     new_column = {"id": said(str, "Identidad de la columna."), **_COLUMN}
-    move = {"to": said(str, "Dirección del lugar a que va."), "place": said(Side, "Dónde, respecto de él.")}
+    move = {"to": said(str, "Dirección del lugar a que va."), "place": said(PlaceOfUnit, "Dónde, respecto de él.")}
     expects = {
         "text": said(str, "Palabras que están."),
         "heading": said(str, "Epígrafe que está."),
@@ -216,6 +216,7 @@ def _order_keys(unit: Any) -> dict[str, Any]:
         "shift": said(Flag, "«yes»: las que siguen corren su numeración."),
         "leave": said(str, "Lo que queda en su lugar: «Derogado»."),
         "move": said(shape("Traslado", move, ("to", "place")), "Adónde se traslada."),
+        "enclose": said(many(unit), "La unidad nueva dentro de la cual quedan las señaladas."),
         "renumber": said(str, "La etiqueta nueva."),
         "insert_column": said(shape("Columna nueva", new_column, ("id", "head", "cells")), "La columna nueva."),
         "delete_column": said(Flag, "«yes»: suprime la columna."),

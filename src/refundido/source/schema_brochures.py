@@ -81,6 +81,7 @@ _Bet = shape(
         "pot": said(Flag, "«yes»: alimenta un pozo progresivo."),
         "of": said(_Text, "Apuesta de que dependen su mínimo y su máximo."),
         "least": said(either(_Text, listed=Texts), "Lo menos, a la letra, según la edición: «10%»."),
+        "halved": said(either(_Text, listed=Texts), "Direcciones de lo que la divide en dos: «3 a 2», un retiro."),
         "most": said(either(_Text, listed=Texts), "Lo más, a la letra, según la edición: «80%», «dos veces»."),
     },
     ("bet", "at"),

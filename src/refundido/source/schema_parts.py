@@ -94,6 +94,7 @@ Flag = Annotated[
 SourcePlace = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]{0,8}:[1-9][0-9]{0,8}$")]
 Standing = Literal["official", "reconstructed", "pending", "repaired"]
 Side = Literal["before", "after", "first", "last"]
+PlaceOfUnit = Literal["before", "after", "first", "last", "in_order"]
 Texts = list[str]
 
 Repair = shape(
@@ -153,6 +154,7 @@ Quote = either(
             "nth": said(Count, "Cuál de las veces que está."),
             "after": said(str, "Palabras que la anteceden, contiguas."),
             "before": said(str, "Palabras que la siguen, contiguas."),
+            "place": said(Literal["start", "end", "before_final_sign", "sentence_end"], "Al comienzo o al final."),
         },
         ("quote",),
     ),
@@ -258,7 +260,7 @@ _Kind = shape(
     "Clase de unidad",
     {
         "named_by": said(Literal["label", "heading", "text"], "Lo que da la clave de la unidad en la fuente."),
-        "numbering": said(Literal["arabic", "roman", "letter", "none"], "Cómo se numera."),
+        "numbering": said(Literal["arabic", "roman", "letter", "ordinal", "none"], "Cómo se numera."),
         "shown": said(
             Annotated[str, StringConstraints(pattern=r"^[^{}]*(\{label\})?[^{}]*$")],
             "Cómo se imprime la etiqueta: «Artículo {label}».",
@@ -266,6 +268,8 @@ _Kind = shape(
         "aliases": said(Texts, "Otras palabras con que un acto la nombra."),
         "plurals": said(Texts, "Sus plurales."),
         "level": said(Number, "Su nivel, de afuera (1) hacia adentro."),
+        "titles": said(Texts, "Con qué palabras comienza su título impreso."),
+        "lone": said(Flag, "«yes»: la que es única no lleva número («Parágrafo. …»)."),
     },
     ("named_by",),
 )

@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from refundido.diagnostic import Code
+from refundido.model.nearest import nearest_hint
 from refundido.source.check_shape import check_shape
 from refundido.source.files import SourceFiles
-from refundido.source.problems import Problems, nearest_hint
+from refundido.source.problems import Problems
 from refundido.source.scalars import clean
 from refundido.source.schema import SETTINGS
 from refundido.source.yaml_nodes import YamlMap, parse_yaml

@@ -16,9 +16,10 @@ from refundido.diagnostic import Code, Outcome, failure, has_errors
 from refundido.model.act import Act
 from refundido.model.instrument import Instrument
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.nearest import nearest_hint
 from refundido.model.text import Standing
 from refundido.source.files import SourceFiles
-from refundido.source.problems import Problems, nearest_hint
+from refundido.source.problems import Problems
 from refundido.source.read_act import Library, read_act
 from refundido.source.read_instrument import read_instrument
 from refundido.source.scalars import STANDINGS

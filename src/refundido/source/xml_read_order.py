@@ -97,7 +97,7 @@ class XmlOrderReader:
                 yield from ((key, words_of(child), child) for child in children_of(operation, name))
             case "change_sign" | "move" | "renumber" | "retitle":
                 yield self._entry(verb, _own_value(verb, operation), operation)
-            case "replace_unit" | "insert_units" | "replace_rows" | "insert_rows":
+            case "replace_unit" | "insert_units" | "enclose" | "replace_rows" | "insert_rows":
                 read = self._units.read_all(units_of(operation), Standing.OFFICIAL)
                 yield verb, self._make.list(operation, read), operation
             case "delete_unit":

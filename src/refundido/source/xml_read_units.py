@@ -8,9 +8,10 @@ from lxml import etree
 
 from refundido.diagnostic import Code
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.nearest import nearest_hint
 from refundido.model.text import Standing
 from refundido.model.unit import CELL, HEAD, ROW, TABLE
-from refundido.source.problems import Problems, nearest_hint
+from refundido.source.problems import Problems
 from refundido.source.scalars import STANDINGS
 from refundido.source.xml_schema import NAMESPACE, local, span_of
 from refundido.source.xml_text import marked_words, words_of

@@ -13,6 +13,7 @@ from refundido.model.operation import (
     DeleteColumn,
     DeleteText,
     DeleteUnits,
+    EncloseUnits,
     Excepted,
     Field,
     InsertColumn,
@@ -148,6 +149,7 @@ def _unit_operation(
     | InsertUnits
     | DeleteUnits
     | MoveUnit
+    | EncloseUnits
     | Renumber
     | JoinParagraphs
     | InsertColumn
@@ -165,6 +167,8 @@ def _unit_operation(
             return element("delete_unit", {"shift": "yes"} if shift else {}, *inside)
         case MoveUnit(to, side):
             return element("move", {"place": side}, words_element("to", written_address(to)))
+        case EncloseUnits(unit):
+            return element("enclose", {}, *_units((unit,)))
         case Renumber(label):
             return element("renumber", required={"label": label})
         case JoinParagraphs():

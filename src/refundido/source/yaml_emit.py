@@ -14,7 +14,10 @@ from typing import Any, TypeAlias
 
 import yaml
 
+from refundido.quick import quick
 
+
+@quick
 @dataclass(frozen=True, slots=True)
 class Quoted:
     """A text that is always written between quotation marks."""
@@ -22,6 +25,7 @@ class Quoted:
     text: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Bare:
     """A word of the format, a date or a number, written as it is."""
@@ -29,6 +33,7 @@ class Bare:
     text: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Flow:
     """A list or a mapping written on one line, between brackets."""
@@ -36,6 +41,7 @@ class Flow:
     value: Sequence[Node] | Mapping[str, Node]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Spaced:
     """An item of a list that a blank line parts from the one before it."""
@@ -48,40 +54,47 @@ Node: TypeAlias = "str | Quoted | Bare | Flow | Spaced | Sequence[Node] | Mappin
 _TEXTS = (str, Quoted)
 _ON_ONE_LINE = (Bare, Flow, Spaced)
 _WRITTEN_ALONE = (*_TEXTS, *_ON_ONE_LINE)
-_PLAIN = re.compile(r"[^\W_](?:[^\n\r\t:#\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]|:(?=[^\s])|(?<! )#)*", re.UNICODE)
+_MAPPINGS = (dict, Mapping)
+"""What nearly all mappings are is asked first: the abstract class is slow to answer."""
+_SEEN = r"[^\n\r\t:#\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]*"
+_PLAIN = re.compile(rf"[^\W_]{_SEEN}(?:(?::(?=[^\s])|(?<! )#){_SEEN})*", re.UNICODE)
 _FLOW_SIGNS = re.compile(r"[\[\]{},:]")
 _ESCAPED = re.compile(r"[\x00-\x1f\x7f-\x9f\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff\"\\]")
 _ESCAPES = {"\n": r"\n", "\t": r"\t", "\r": r"\r", "\0": r"\0", '"': r"\"", "\\": r"\\", "\xa0": r"\_"}
 _STRING_TAG = "tag:yaml.org,2002:str"
 _RESOLVER: Any = yaml.SafeLoader("")
+_BEGIN_OTHERS = frozenset(yaml.SafeLoader.yaml_implicit_resolvers)
+"""With what numbers, dates, truth values and the like begin."""
 
 
 def emit(root: Mapping[str, Node]) -> str:
     """The text of a file that holds that mapping."""
     lines: list[str] = []
     _mapping(root, 0, lines)
-    return "".join(f"{line}\n" for line in lines)
+    return "\n".join([*lines, ""])
 
 
 def _mapping(entries: Mapping[str, Node], depth: int, lines: list[str]) -> None:
     indent = "  " * depth
     for key, value in entries.items():
-        _entry(f"{indent}{_scalar(key, flow=False)}:", value, depth, lines)
+        if isinstance(value, Quoted) and "\n" not in value.text:
+            lines.append(f"{indent}{_scalar(key, False)}: {_quoted(value.text)}")
+        else:
+            _entry(f"{indent}{_scalar(key, False)}:", value, depth, lines)
 
 
 def _entry(lead: str, value: Node, depth: int, lines: list[str]) -> None:
     """Add the lines of a value after `lead`, its key; what is below goes one level deeper."""
     if isinstance(value, _TEXTS):
-        bare = isinstance(value, str)
         text = value if isinstance(value, str) else value.text
         if "\n" in text and _fits_block(text):
             lines.append(f"{lead} |-")
             lines.extend(f"{'  ' * (depth + 1)}{line}" if line else "" for line in text.split("\n"))
         else:
-            lines.append(f"{lead} {_scalar(text, False) if bare else _quoted(text)}")
+            lines.append(f"{lead} {_scalar(text, False) if text is value else _quoted(text)}")
     elif isinstance(value, _ON_ONE_LINE) or not value:
         lines.append(f"{lead} {_inline(value)}")
-    elif isinstance(value, Mapping):
+    elif isinstance(value, _MAPPINGS):
         lines.append(lead)
         _mapping(value, depth + 1, lines)
     else:
@@ -96,10 +109,10 @@ def _items(values: Sequence[Node], depth: int, lines: list[str]) -> None:
             if index:
                 lines.append("")
             value = value.value
-        if not isinstance(value, _WRITTEN_ALONE) and isinstance(value, Mapping) and value:
+        if not isinstance(value, _WRITTEN_ALONE) and isinstance(value, _MAPPINGS) and value:
             first = len(lines)
             _mapping(value, depth + 1, lines)
-            lines[first] = f"{indent}- {lines[first].lstrip(' ')}"
+            lines[first] = f"{indent}- {lines[first][len(indent) + 2 :]}"
         else:
             _entry(f"{indent}-", value, depth, lines)
 
@@ -116,9 +129,9 @@ def _inline(value: Node, flow: bool = False) -> str:
         return _inline(value.value, flow=True)
     if isinstance(value, Spaced):
         return _inline(value.value, flow)
-    if isinstance(value, Mapping):
+    if isinstance(value, _MAPPINGS):
         return "{" + ", ".join([f"{_scalar(k, True)}: {_inline(v, True)}" for k, v in value.items()]) + "}"
-    return "[" + ", ".join([_inline(item, True) for item in value]) + "]"
+    return "[" + ", ".join([_quoted(i.text) if isinstance(i, Quoted) else _inline(i, True) for i in value]) + "]"
 
 
 @lru_cache(maxsize=4096)
@@ -129,6 +142,8 @@ def _scalar(text: str, flow: bool) -> str:
 
 def _means_text(text: str) -> bool:
     """Whether any YAML reader takes the bare word for a text, and not for a number, a date or a truth value."""
+    if text[0] not in _BEGIN_OTHERS:
+        return True
     return bool(_RESOLVER.resolve(yaml.ScalarNode, text, (True, False)) == _STRING_TAG)
 
 

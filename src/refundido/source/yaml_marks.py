@@ -88,6 +88,8 @@ def _each_quoted(text: Text, base: Standing, looks: list[Look]) -> dict[str, Flo
 
 def base_of(text: Text, expected: Standing) -> tuple[Standing, dict[str, Flow]] | None:
     """The base over which the fewest marks make `text`, the expected one if it does as well; and the marks."""
+    if len(text.runs) == 1 and text.runs[0].standing is expected and not text.runs[0].printed:
+        return expected, {}
     best: tuple[int, Standing, dict[str, Flow]] | None = None
     for base in dict.fromkeys((expected, *BASES)):
         marks = marks_of(text, base)

@@ -13,6 +13,7 @@ from refundido.model.operation import (
     DeleteColumn,
     DeleteText,
     DeleteUnits,
+    EncloseUnits,
     Excepted,
     Field,
     InsertColumn,
@@ -152,6 +153,8 @@ class _InstructionWriter:
                 yield from [("leave", Quoted(leave.plain))] if leave is not None else []
             case MoveUnit(to, side):
                 yield "move", {"to": Quoted(written_address(to)), "place": Bare(side.value)}
+            case EncloseUnits(unit):
+                yield "enclose", self._brought((unit,))
             case Renumber(label):
                 yield "renumber", Quoted(label)
             case JoinParagraphs():

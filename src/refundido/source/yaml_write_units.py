@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.text import Standing, Text
 from refundido.model.unit import HEAD, ROW, TABLE, TableForm, Unit, column_ids, rows_of
 from refundido.source.yaml_emit import Bare, Flow, Node, Quoted, Spaced
 from refundido.source.yaml_marks import base_of, marks_of
 
-Entries = Iterator[tuple[str, Node]]
+Entries = dict[str, Node]
 _NOTHING = Text((), "")
 _SPACED_LEVEL = 5
 
@@ -34,30 +32,38 @@ class YamlUnitWriter:
         kind = self._kinds.get(unit.kind)
         return Spaced(written) if kind is not None and kind.level <= _SPACED_LEVEL and unit.children else written
 
-    def unit(self, unit: Unit, inherited: Standing) -> dict[str, Node]:
+    def unit(self, unit: Unit, inherited: Standing) -> Entries:
         """One unit or table and all it contains."""
-        return {**dict(self._named(unit, inherited)), **dict(self._contents(unit))}
+        entries = self._named(unit, inherited)
+        if unit.kind == TABLE:
+            entries |= _table(unit)
+        elif unit.children:
+            entries["units"] = self.all(unit.children, unit.standing)
+        return entries
 
     def _named(self, unit: Unit, inherited: Standing) -> Entries:
         kind = self._kinds.get(unit.kind)
         named_by = kind.named_by if kind is not None and unit.kind != TABLE else "heading"
         heading, marks = self._heading(unit)
         words = unit.heading.plain if unit.heading is not None else ""
+        entries: Entries = {}
         if named_by == "text":
             text = unit.text or _NOTHING
             marks = _marks(text, unit.standing)
-            yield unit.kind, Quoted(text.plain)
+            entries[unit.kind] = Quoted(text.plain)
         else:
-            yield unit.kind, _label(unit.label) if named_by == "label" else words
+            entries[unit.kind] = _label(unit.label) if named_by == "label" else words
         if named_by == "label":
-            yield from [("heading", words)] if words else []
+            if words:
+                entries["heading"] = words
         elif unit.label:
-            yield "num", _label(unit.label)
-        yield from _front(unit, inherited)
+            entries["num"] = _label(unit.label)
+        _add_front(entries, unit, inherited)
         if heading is not unit.standing:
-            yield "heading_standing", Bare(heading.value)
-        yield from marks.items()
-        yield from _notes(unit)
+            entries["heading_standing"] = Bare(heading.value)
+        entries |= marks
+        _add_notes(entries, unit)
+        return entries
 
     def _heading(self, unit: Unit) -> tuple[Standing, dict[str, Flow]]:
         found = base_of(unit.heading, unit.standing) if unit.heading is not None else (unit.standing, {})
@@ -65,35 +71,29 @@ class YamlUnitWriter:
             raise UnwritableError(unit.id)
         return found
 
-    def _contents(self, unit: Unit) -> Entries:
-        if unit.kind == TABLE:
-            yield from _table(unit)
-        elif unit.children:
-            yield "units", self.all(unit.children, unit.standing)
-
 
 def _label(label: str) -> Node:
     return label if label.isalpha() else Quoted(label)
 
 
-def _front(unit: Unit, inherited: Standing) -> Entries:
-    """The keys that units and rows have in common."""
+def _add_front(entries: Entries, unit: Unit, inherited: Standing) -> None:
+    """Add the keys that units and rows have in common."""
     if unit.origin is None:
-        yield "id", unit.id
+        entries["id"] = unit.id
     if unit.source:
-        yield "source", Quoted(unit.source)
+        entries["source"] = Quoted(unit.source)
     if unit.variants:
         alone = unit.variants[0] if len(unit.variants) == 1 else ""
-        yield "variant", alone or Flow(unit.variants)
+        entries["variant"] = alone or Flow(unit.variants)
     if unit.standing is not inherited:
-        yield "standing", Bare(unit.standing.value)
+        entries["standing"] = Bare(unit.standing.value)
     if unit.editorial:
-        yield "editorial", Quoted("yes")
+        entries["editorial"] = Quoted("yes")
 
 
-def _notes(unit: Unit) -> Entries:
+def _add_notes(entries: Entries, unit: Unit) -> None:
     if unit.notes:
-        yield "notes", [Quoted(note) for note in unit.notes]
+        entries["notes"] = [Quoted(note) for note in unit.notes]
 
 
 def _marks(text: Text, base: Standing) -> dict[str, Flow]:
@@ -105,32 +105,35 @@ def _marks(text: Text, base: Standing) -> dict[str, Flow]:
 
 def _table(table: Unit) -> Entries:
     form = table.table or TableForm()
+    entries: Entries = {}
     if form.row_noun != ROW:
-        yield "row_noun", form.row_noun
-    yield from [("label_column", form.label_column)] if form.label_column else []
-    yield from [("name_column", form.name_column)] if form.name_column else []
+        entries["row_noun"] = form.row_noun
+    if form.label_column:
+        entries["label_column"] = form.label_column
+    if form.name_column:
+        entries["name_column"] = form.name_column
     if form.head_editorial:
-        yield "head", Bare("editorial")
+        entries["head"] = Bare("editorial")
     if form.odds is not None:
-        yield "odds", Flow({"column": form.odds.column, "rule": Bare("exact" if form.odds.exact else "floor")})
+        entries["odds"] = Flow({"column": form.odds.column, "rule": Bare("exact" if form.odds.exact else "floor")})
     head = table.children[0] if table.children and table.children[0].kind == HEAD else None
     if head is not None:
         columns = zip(column_ids(table), head.children, strict=True)
-        yield "columns", [Flow({"id": name, "head": cell(c, table.standing)}) for name, c in columns]
+        entries["columns"] = [Flow({"id": name, "head": cell(c, table.standing)}) for name, c in columns]
     rows = rows_of(table)
     if rows:
-        yield "rows", [row(each, table.standing) for each in rows]
+        entries["rows"] = [row(each, table.standing) for each in rows]
+    return entries
 
 
-def row(unit: Unit, inherited: Standing) -> dict[str, Node]:
+def row(unit: Unit, inherited: Standing) -> Entries:
     """A row with its cells, on one line where nothing is to be said of any of them."""
     cells = [cell(each, unit.standing) for each in unit.children]
-    plain = all(isinstance(each, Quoted) for each in cells)
-    return {
-        **dict(_front(unit, inherited)),
-        **dict(_notes(unit)),
-        "cells": Flow(cells) if plain or not cells else cells,
-    }
+    entries: Entries = {}
+    _add_front(entries, unit, inherited)
+    _add_notes(entries, unit)
+    entries["cells"] = Flow(cells) if all(isinstance(each, Quoted) for each in cells) else cells
+    return entries
 
 
 def cell(unit: Unit, inherited: Standing) -> Node:
@@ -148,5 +151,7 @@ def cell_text(text: Text) -> Node:
 
 
 def _said(text: Text, standing: Standing, inherited: Standing, marks: dict[str, Flow]) -> Node:
-    own: dict[str, Node] = {} if standing is inherited else {"standing": Bare(standing.value)}
-    return {"text": Quoted(text.plain), **own, **marks} if own or marks else Quoted(text.plain)
+    if standing is inherited and not marks:
+        return Quoted(text.plain)
+    own: Entries = {} if standing is inherited else {"standing": Bare(standing.value)}
+    return {"text": Quoted(text.plain), **own, **marks}

@@ -62,6 +62,12 @@ def drawn_table(text: str, lines: Sequence[Stretch]) -> Drawn:
     return Drawn(None, tuple(rows))
 
 
+def cells_in(text: str, start: int, end: int) -> list[Stretch]:
+    """The cells of the row that stands there in a page; none where it is a rule."""
+    line = text[start:end]
+    return [] if _RULE.fullmatch(line.strip()) else _cells(line, start)
+
+
 def _heads(text: str, first: Sequence[Stretch], rows: Sequence[Sequence[Stretch]]) -> bool:
     """Whether a row heads the others: it has no figure, and of a column of theirs each has one."""
     if any(_FIGURE.search(text, *cell) for cell in first) or any(len(row) != len(first) for row in rows):

@@ -14,13 +14,15 @@ from refundido.prose.payload_lines import CLOSED
 
 _LEAD = re.compile(
     r"\b(?:siguientes?|continuación|son|es|será|serán|se|debe|deben|deberá|deberán|puede|pueden|podrá|podrán|tendrá|"
-    r"tendrán|tiene|tienen|hay|que|cuando|si)\b",
+    r"tendrán|tiene|tienen|hay|que|cuando|si|\w+[aei]rán?)\b",
     re.IGNORECASE,
 )
 _TITLED = re.compile(r"(?:del?|sobre)\s", re.IGNORECASE)
 _DASHED = re.compile(r"(?P<heading>[A-ZÁÉÍÓÚÑ«\"“][^.:;]{1,119})\.\s?[-–—]+\s+(?=[A-ZÁÉÍÓÚÑ¿«\"“])")
 _TERM = re.compile(r"[A-ZÁÉÍÓÚÑ\"“«][^:.;]{0,60}:\s(?=[A-ZÁÉÍÓÚÑ\"“«¿])")
 _BRACKETS = re.compile(r"\([^()]{1,40}\)\s?:?$")
+_ORDER = re.compile(r"[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+[aeií]r(?:se)? ")
+"""An infinitive that tells what is to be done («Cantar el número:»)."""
 _LONGEST = 200
 _ARTICLE_WORDS, _ITEM_WORDS, _LINE_WORDS = 24, 6, 12
 
@@ -38,7 +40,8 @@ class Shape(Enum):
 def run_in(text: str, start: int, end: int, item: bool) -> tuple[tuple[int, int], int] | None:
     """The heading that words begin with and where the text after it begins; None if they begin with none.
 
-    `item`: they are an item of a list, whose headings are shorter and without commas.
+    `item`: they are an item of a list, whose headings are shorter and without commas; what says no more than that
+    and begins with an infinitive leads into what follows.
     """
     dashed = None if item else _DASHED.match(text, start, min(end, start + _LONGEST))
     if dashed is not None:
@@ -51,6 +54,8 @@ def run_in(text: str, start: int, end: int, item: bool) -> tuple[tuple[int, int]
     if not _may_be_heading(words, item) or following[:1].islower():
         return None
     if following and text[colon + 1] != " ":
+        return None
+    if item and not following and _ORDER.match(words):
         return None
     after = end - len(following) if following else end
     return (start, start + len(text[start:colon].rstrip())), after

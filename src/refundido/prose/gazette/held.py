@@ -16,8 +16,10 @@ def not_held(text: str, nodes: Sequence[Node], apart: Sequence[Stretch]) -> Iter
     """The stretches of the page with a letter or a figure that neither a node holds nor is apart, in order."""
     position = 0
     for start, end in sorted([*_held(nodes), *apart, (len(text), len(text))]):
-        if start > position and any(map(str.isalnum, text[position:start])):
-            yield position, start
+        if start > position:
+            between = text[position:start]
+            if not between.isspace() and any(map(str.isalnum, between)):
+                yield position, start
         position = max(position, end)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.unit import CELL, HEAD, PARAGRAPH, ROW, TABLE
+from refundido.prose.gazette.closing import ORDINAL
 from refundido.prose.gazette.scan import Numbered, Piece, prints_word
 from refundido.prose.payload_labels import Label, LabelReader, Style
 
@@ -74,9 +75,14 @@ class Kinds:
     def articles(self, pieces: Iterable[Piece]) -> Numbered | None:
         """The units that hold the text of a page, those of the most frequent kind; None if there is none."""
         found = Counter(self.of(p.label) for p in pieces if p.worded and p.label is not None)
-        bodies = {kind: count for kind, count in found.items() if kind and not self.is_division(kind)}
+        bodies = {kind: count for kind, count in found.items() if kind and self._may_hold_text(kind)}
         kind = max(bodies, key=lambda each: bodies[each], default="")
-        return Numbered(kind, self.numbering(kind)) if kind else None
+        divisions = frozenset(each for each in self._levels if self.is_division(each))
+        return Numbered(kind, self.numbering(kind), divisions) if kind else None
+
+    def _may_hold_text(self, kind: str) -> bool:
+        """Whether units of a kind may be the articles of a page: no divisions, and none numbered in words alone."""
+        return not self.is_division(kind) and self.numbering(kind) != ORDINAL
 
 
 def bare(label: str) -> str:

@@ -8,7 +8,7 @@ list to review. Nothing is read from files here. Each stage looks at the words t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -17,6 +17,7 @@ from refundido.model.text import Standing
 from refundido.prose.gazette.mend_accents import Accents, lost_accents, places_of
 from refundido.prose.gazette.mend_furniture import NEXT_NORM, edges, furniture, without
 from refundido.prose.gazette.mend_lost import lost_words
+from refundido.prose.gazette.mend_touching import untouched
 from refundido.prose.gazette.mend_witness import Testimony, Witness
 from refundido.prose.gazette.mend_words import PageWords, cut_words, ligatures, lost_spaces, wrong_glyphs
 from refundido.prose.gazette.repairs import Apart, Change, Draft, Found, Mark, Places, mended_passage
@@ -25,6 +26,7 @@ from refundido.prose.reading import Passage
 
 _Rule = Callable[[str, PageWords], Iterable[Found]]
 _STAGES: tuple[_Rule, ...] = (wrong_glyphs, cut_words, ligatures)
+_LINE = re.compile(r"[^\n]+")
 _AROUND = 30
 _MANY = 50
 _LOST = "una misma palabra en mayúsculas está en el lugar de otras distintas"
@@ -63,18 +65,33 @@ def mend(
     Without a list what the rules are sure of is made and the rest proposed; with one only it decides. Witnesses give
     proposals for lost words and doubtful accents. Time is linear in the text.
     """
-    work = _Work(page, accepted)
-    apart = work.left_out(furniture(page.text, mastheads))
+    return _mended(_Work(page, accepted), Asked(words), Testimony(witnesses), tuple(furniture(page.text, mastheads)))
+
+
+def _mended(
+    work: _Work, asked: Asked, testimony: Testimony, found_apart: Sequence[Apart], lost: Collection[str] = ()
+) -> Mended:
+    """The page, mended; the tokens in `lost` are known to have overwritten words, and no rule puts them together."""
+    page = work.page
+    apart = work.left_out(found_apart)
     draft = Draft(page.text).changed(list(_removals(page.text, apart)))
-    known = PageWords.of(draft.text, Asked(words))
+    known = PageWords.of(draft.text, asked)
+    broken: list[tuple[int, int]] = []
     for rule in _STAGES:
-        made = list(work.changes(draft, rule(draft.text, known)))
+        found = list(rule(draft.text, known))
+        broken += [draft.sources(each.start, each.end) for each in found if each.read in lost]
+        made = list(work.changes(draft, (each for each in found if each.read not in lost)))
         known.learn(change.read for change in made)
         draft = draft.changed(made)
+    gaps: Sequence[tuple[int, int]] = lost_words(draft.text, known.forms, lost)
+    put_together = {draft.text[start:end] for start, end in gaps if not draft.as_given(start, end)}
+    if not put_together.issubset(lost):
+        return _mended(_Work(page, work.accepted), asked, testimony, found_apart, {*lost, *put_together})
+    whole = [gap for gap in gaps if draft.as_given(*gap)]
+    gaps = sorted({*whole, *(kept for each in broken if (kept := draft.kept(*each)))})
     told = {form: found for form, found in lost_accents(known).items() if not work.takes_everywhere(form, found, known)}
-    gaps = lost_words(draft.text, known.forms)
-    found = [*lost_spaces(draft.text, known), *places_of(draft.text, told)]
-    settled = _with_testimony(draft.text, found, gaps, Testimony(witnesses))
+    told_of = [*lost_spaces(draft.text, known), *places_of(draft.text, told)]
+    settled = _with_testimony(draft.text, told_of, gaps, testimony)
     draft = draft.changed(list(work.changes(draft, settled)))
     draft = draft.changed(list(work.own_readings(draft)))
     marks = (*draft.marks(), *(Mark(start, end, Standing.GAP) for start, end in work.still_lost(draft)))
@@ -122,13 +139,15 @@ class _Work:
     """The decisions on one page, and what its list will say."""
 
     def __init__(self, page: Passage, accepted: RepairList | None) -> None:
-        self._page = page
+        self.page = page
         self._places = Places(page)
-        self._accepted = accepted
+        self.accepted = accepted
         self._used: set[int] = set()
-        self._lost: list[tuple[int, int]] = []
+        self._lost: list[tuple[RepairEntry, int, int]] = []
         self._entries: dict[RepairEntry, list[int]] = {}
         """By entry without its places: where in the page they are; empty for one that stands everywhere."""
+        self._made: dict[tuple[object, ...], tuple[RepairEntry, list[int]]] = {}
+        """By what the rules said of some words: its entry, where no list decides."""
 
     def left_out(self, found: Iterable[Apart]) -> tuple[Apart, ...]:
         """The stretches that are left out as none of the text, those found and those of a person's; all are listed."""
@@ -139,7 +158,7 @@ class _Work:
                 kept.append(apart)
         for entry in self._unused(RepairKind.FURNITURE):
             words = re.compile(r"\s+".join(re.escape(word) for word in entry.printed.split()))
-            for match in self._matches(entry, words, self._page.text, lambda offset: offset):
+            for match in self._matches(entry, words, self.page.text, lambda offset: offset):
                 self._keep(entry, match.start())
                 if entry.verdict.holds:
                     kept.append(Apart(match.start(), match.end(), entry.printed, entry.reason))
@@ -161,19 +180,17 @@ class _Work:
 
     def changes(self, draft: Draft, found: Iterable[Found]) -> Iterator[Change]:
         """The changes that hold, in order and apart; each finding is listed."""
-        position = 0
-        for each in sorted(found, key=lambda f: (f.start, f.end)):
-            if each.start < position:
-                continue
-            position = each.end
+        for each in untouched(draft.text, found):
             printed = _visible(draft.text[each.start : each.end])
             lost = each.kind is RepairKind.LOST
+            if not lost and self._says_lost(printed, draft.source(each.start)):
+                continue
             around = _around(draft.text, each.start, each.end) if lost else ""
             entry = self._decided(each, printed, draft.source(each.start), around)
             if entry.verdict.holds and entry.read:
                 yield Change(each.start, each.end, entry.read, printed)
             elif lost and entry.verdict is not Verdict.REJECTED:
-                self._lost.append((draft.source(each.start), each.end - each.start))
+                self._lose(entry, draft, each.start, each.end)
 
     def own_readings(self, draft: Draft) -> Iterator[Change]:
         """What the list given says and no rule had found: a person's own, or what another dictionary once found."""
@@ -184,6 +201,8 @@ class _Work:
                 self._keep(entry, draft.source(match.start()))
                 if entry.verdict.holds and entry.read:
                     wanted.append(Change(match.start(), match.end(), entry.read, entry.printed))
+                elif entry.kind is RepairKind.LOST and entry.verdict is Verdict.PROPOSED:
+                    self._lose(replace(entry, places=(), span=None), draft, *match.span())
         yield from _disjoint(wanted)
 
     def _unused(self, kind: RepairKind | None = None) -> Iterator[RepairEntry]:
@@ -207,16 +226,31 @@ class _Work:
         self._used.add(id(entry))
         self._entries.setdefault(replace(entry, places=(), span=None), []).append(start)
 
+    def _lose(self, entry: RepairEntry, draft: Draft, start: int, end: int) -> None:
+        self._lost.append((entry, *draft.sources(start, end)))
+
+    def _says_lost(self, printed: str, start: int) -> bool:
+        """Whether the list given says of a place that its words were lost, so that no rule puts them together."""
+        given = self.accepted.find(RepairKind.LOST, printed, self._places.written(start)) if self.accepted else None
+        return given is not None and given.verdict is not Verdict.REJECTED
+
     def still_lost(self, draft: Draft) -> Iterator[tuple[int, int]]:
-        """Where in the text the lost words stand that nobody gave."""
-        for start, size in self._lost:
-            at = draft.target(start)
-            if at is not None:
-                yield at, at + size
+        """Where in the text the lost words stand that nobody gave, the parts of one that two paragraphs share apart.
+
+        Those that a person's own reading took up are lost no more, and not listed.
+        """
+        for entry, start, end in self._lost:
+            kept = draft.kept(start, end)
+            if kept is None:
+                self._entries[entry].remove(start)
+                if not self._entries[entry]:
+                    del self._entries[entry]
+            for part in _LINE.finditer(draft.text, *kept) if kept else ():
+                yield part.span()
 
     def review(self) -> RepairList:
         """All that was found, in the order of the page; a form that stands in very many places is told without them."""
-        ordered = sorted(self._entries.items(), key=lambda item: item[1][0] if item[1] else len(self._page.text))
+        ordered = sorted(self._entries.items(), key=lambda item: item[1][0] if item[1] else len(self.page.text))
         return RepairList(
             tuple(
                 replace(entry, places=tuple(self._places.written(at) for at in places) if len(places) <= _MANY else ())
@@ -230,19 +264,29 @@ class _Work:
 
     @property
     def _given(self) -> tuple[RepairEntry, ...]:
-        return self._accepted.entries if self._accepted is not None else ()
+        return self.accepted.entries if self.accepted is not None else ()
 
     def _decided(self, found: Found, printed: str, start: int, around: str = "") -> RepairEntry:
-        verdict = Verdict.APPLIED if found.sure else Verdict.PROPOSED
-        read, reason = found.read, found.reason
-        if self._accepted is not None:
-            given = self._accepted.find(found.kind, printed, self._places.written(start))
-            verdict = given.verdict if given is not None else Verdict.PROPOSED
-            if given is not None:
-                self._used.add(id(given))
-                read, reason = given.read or read, given.reason or reason
+        if self.accepted is None:
+            return self._as_found(found, printed, start, around)
+        verdict, read, reason = Verdict.PROPOSED, found.read, found.reason
+        given = self.accepted.find(found.kind, printed, self._places.written(start))
+        if given is not None:
+            self._used.add(id(given))
+            verdict, read, reason = given.verdict, given.read or read, given.reason or reason
         entry = RepairEntry(found.kind, printed, read, verdict, (), found.choices, reason, around)
         self._entries.setdefault(entry, []).append(start)
+        return entry
+
+    def _as_found(self, found: Found, printed: str, start: int, around: str) -> RepairEntry:
+        """The entry for what the rules found, which a long page has many times over."""
+        said = (found.kind, printed, found.read, found.sure, found.choices, found.reason, around)
+        if said not in self._made:
+            verdict = Verdict.APPLIED if found.sure else Verdict.PROPOSED
+            entry = RepairEntry(found.kind, printed, found.read, verdict, (), found.choices, found.reason, around)
+            self._made[said] = entry, self._entries.setdefault(entry, [])
+        entry, places = self._made[said]
+        places.append(start)
         return entry
 
 

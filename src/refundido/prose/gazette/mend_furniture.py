@@ -1,8 +1,9 @@
 """Part of `prose.gazette.mend`: what stands on a page of a gazette and is none of the text.
 
 The running head (the gazette's names, the number of the page, the day), what a site wrote above the page, the code that
-the gazette prints at the end of each norm, and the next norm, of which the page has the beginning. A name or number
-alone within a sentence is the text's own: a head is several such pieces together, or a line of nothing else.
+the gazette prints at the end of each norm, the call of a note beside a heading's number («Artículo 2⁶.-»), and the next
+norm, of which the page has the beginning. A name or number alone within a sentence is the text's own: a head is several
+such pieces together, or a line of nothing else.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ PAGE_NUMBER = "número de página"
 SITE = "palabras del sitio que publica la página"
 CODE = "código de la publicación"
 NEXT_NORM = "otra norma"
+NOTE_CALL = "llamada de nota"
 
 _WEEKDAY = r"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)"
 _MONTH = r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)"
@@ -28,22 +30,31 @@ _LONE_NUMBER = re.compile(r"(\d{4,7})[ \t]*(?=\n|\Z)")
 _ARTICLE = re.compile(r"\bArt[íi]culo \d|\bART[ÍI]CULO \d")
 _CODE = re.compile(r"(?:(?<=[.»\"”)] )|(?<=\n)|^)\d{4,7}-\d{1,3}$")
 _CODE_INSIDE = re.compile(r"(?<=[.»\"”)] )\d{4,7}-\d{1,3}(?= (?:Art[íi]culo|ART[ÍI]CULO) \d)")
+_MIDST_OF_CODE = re.compile(r"-(?<=\d{4}-)(?=\d)")
 _NORM = re.compile(
     r"(?:RESOLUCI[ÓO]N|DECRETO|ORDENANZA|LEY|ACUERDO)(?: [A-ZÁÉÍÓÚÑ]{2,}){0,4} N(?:[º°]|ro\.|\.[º°]) ?[\w./-]+\s+"
     rf"[^\W\d_]+(?: [^\W\d_]+)?, \d{{1,2}} de {_MONTH} del? \d{{4}}"
 )
 _SUMMARY = re.compile(r"(?<!\w)(?P<code>\d{4,7}(?:-\d{1,3})?\s+)?(?P<verb>[A-ZÁÉÍÓÚ][a-záéíóúñ]{2,}[ae]n)\s")
+_NOTE_CALL = re.compile(
+    r"(?:^|(?<=\n)|(?<=[.:;!?»”\")] ))(?:Art[íi]culo|ART[ÍI]CULO|Cap[íi]tulo|CAP[ÍI]TULO|T[íi]tulo|T[ÍI]TULO) "
+    r"(?:\d{1,4}|[IVXLC]{1,7})\s?[°º]?"
+    r"(?P<call>[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})(?=\s?[°º]?\s?(?:\.?\s?[-–—]|[.:]|\s[A-ZÁÉÍÓÚÑ]|\s*(?:\n|\Z)))"
+)
+_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _NORMS = ("RESOLUCI", "DECRETO", "ORDENANZA", "LEY", "ACUERDO")
 _DAYS = ("lunes", "martes", "miércoles", "miercoles", "jueves", "viernes", "sábado", "sabado", "domingo")
 """Words by which the places to look at are found; the patterns decide."""
 _WINDOW, _TAIL = 160, 24
+_LEAST_CODE, _MOST_CODE = 4, 7
+"""How many figures a code has before its hyphen."""
 _LONGEST_SUMMARY = 600
 _ABOVE, _LONGEST_ABOVE = 8, 200
 
 
 def furniture(text: str, mastheads: Sequence[str]) -> tuple[Apart, ...]:
     """All that is none of the text, in order, no two stretches overlapping."""
-    found = [*_above(text), *_heads(text, mastheads), *_next_norm(text), *_codes(text)]
+    found = [*_above(text), *_heads(text, mastheads), *_next_norm(text), *_codes(text), *_note_calls(text)]
     found += list(_lone_numbers(text, found))
     kept: list[Apart] = []
     for each in sorted(found, key=lambda apart: (apart.start, -apart.end)):
@@ -141,7 +152,9 @@ def _ends(text: str, end: int) -> bool:
 
 def _codes(text: str) -> Iterator[Apart]:
     """The number with which a norm ends: at the end of a line, or after a stop and before an article."""
-    yield from (_apart(text, *match.span(), CODE) for match in _CODE_INSIDE.finditer(text))
+    for midst in _MIDST_OF_CODE.finditer(text):
+        inside = (_CODE_INSIDE.match(text, midst.start() - size) for size in range(_LEAST_CODE, _MOST_CODE + 1))
+        yield from (_apart(text, *match.span(), CODE) for match in inside if match is not None)
     high = len(text)
     ends = [*_places(text, "\n"), high]
     for end in ends:
@@ -150,6 +163,12 @@ def _codes(text: str) -> Iterator[Apart]:
         if match:
             start = max(0, end - _TAIL) + match.start()
             yield _apart(text, start, start + len(match.group()), CODE)
+
+
+def _note_calls(text: str) -> Iterator[Apart]:
+    """The calls of notes at the numbers of headings, whose figure is no part of the number."""
+    for match in _NOTE_CALL.finditer(text) if any(figure in text for figure in _RAISED) else ():
+        yield _apart(text, *match.span("call"), NOTE_CALL)
 
 
 def _next_norm(text: str) -> Iterator[Apart]:
@@ -187,6 +206,8 @@ def _with_sector(text: str, start: int) -> int:
 def without(text: str, start: int, end: int) -> str:
     """What stands in the mended text in place of a stretch and the spaces around it: a line's end, a space, nothing."""
     low, high = edges(text, start, end)
+    if (low, high) == (start, end) and low and high < len(text):
+        return ""
     if low == 0 or high == len(text):
         return ""
     if "\n" not in text[low:start] and "\n" not in text[end:high]:

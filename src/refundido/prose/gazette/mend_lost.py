@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from refundido.model.label import fold_accents
@@ -32,16 +32,22 @@ class _Places:
     announced: bool = False
 
 
-def lost_words(text: str, forms: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
-    """Where a token stands in place of words, in order. `forms` counts the words of the text as they are printed."""
+def lost_words(text: str, forms: Mapping[str, int], known: Collection[str] = ()) -> tuple[tuple[int, int], ...]:
+    """Where a token stands in place of words, in order. `forms` counts the words of the text as they are printed.
+
+    The tokens in `known` do, whatever the text shows.
+    """
+    small = {fold_accents(form) for form in forms if not form.isupper()}
+    if not any(_TOKEN.fullmatch(form) and fold_accents(form) not in small for form in forms):
+        return ()
     found: dict[str, list[int]] = defaultdict(list)
     for match in _TOKEN.finditer(text):
         if not match.start() or not (text[match.start() - 1].isalnum() or text[match.start() - 1] in "-_"):
             found[match.group()].append(match.start())
-    small = {fold_accents(form) for form in forms if not form.isupper()}
     lost: list[tuple[int, int]] = []
     for word, offsets in found.items():
-        if len(offsets) >= _FEWEST and fold_accents(word) not in small and _overwrote(_places(text, word, offsets)):
+        fits = len(offsets) >= _FEWEST and fold_accents(word) not in small
+        if word in known or (fits and _overwrote(_places(text, word, offsets))):
             lost.extend((at, at + len(word)) for at in offsets)
     return tuple(sorted(lost))
 

@@ -23,7 +23,7 @@ def texts(pieces: Sequence[Piece], articles: Numbered) -> Iterator[Sequence[Piec
             continue
         if label in seen:
             begins = index
-            while begins > start + 1 and pieces[begins - 1].worded and not _label(pieces[begins - 1], articles):
+            while begins > start + 1 and articles.heads(pieces[begins - 1]):
                 begins -= 1
             yield pieces[start:begins]
             seen, start = set(), begins

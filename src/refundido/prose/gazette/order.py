@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from refundido.prose.gazette.scan import Numbered, Piece, depth_of
+from refundido.prose.gazette.enumerations import depth_of, kept_above
+from refundido.prose.gazette.scan import Numbered, Piece
 from refundido.prose.payload_labels import Label, Style
 
 _Key = tuple[object, ...]
@@ -49,7 +50,8 @@ class _Stretch:
         """Adds a piece at the end, and what it leaves open."""
         self.pieces.append(piece)
         if piece.worded:
-            self.open.clear()
+            depth = kept_above(self.open, piece.label) if piece.label is not None else 0
+            self.open[depth:] = [piece.label] if depth and piece.label is not None else []
         elif piece.label is not None:
             self.open[depth_of(self.open, piece.label) :] = [piece.label]
         number = articles.number(piece)
@@ -106,7 +108,7 @@ def _stretches(pieces: Sequence[Piece], articles: Numbered) -> list[_Stretch]:
         if found[-1].pieces and (jumps or (piece.broken and begun)):
             found.append(_Stretch())
             title = found[-2].pieces[-1]
-            if jumps and title.worded and articles.number(title) is None:
+            if jumps and articles.heads(title):
                 found[-1].add(found[-2].pieces.pop(), articles)
         found[-1].add(piece, articles)
     return [stretch for stretch in found if stretch.pieces]

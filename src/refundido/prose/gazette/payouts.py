@@ -9,16 +9,15 @@ import re
 from dataclasses import dataclass
 
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.quick import quick
 
 _RATIO = r"\d[\d.,]*\s?(?:a|x|:)\s?\d+(?![\w%])"
 _DOLLARS = r"(?:U\.?\s?S\.?\s?)?\$"
 _WORDS = r"(?:[^.;:]|[.](?=\d))*"
 _LONGEST = 120
-_RULE = re.compile(r"no\s(?:menor|inferior)(?:es)?\s|igual(?:es)?\sa\s")
-_PAID = re.compile(r"\b(?:proporci[oó]n|pago|premio)(?:es|s)?\s(?:\w+\s){0,3}$", re.IGNORECASE)
-_REACH = 60
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Row:
     """A name and what it is paid, as stretches of a page; `rest`: where the words begin that are no part of the row."""
@@ -56,12 +55,3 @@ class Payouts:
     def is_ratio(self, text: str, start: int, end: int) -> bool:
         """Whether a cell says odds and nothing else."""
         return self._ratio.fullmatch(text, start, end) is not None
-
-
-def rules_in(text: str) -> list[tuple[int, bool]]:
-    """Where the text says that what is paid is exact (True: «en una proporción igual a») or a floor («no menor a»)."""
-    return [
-        (found.start(), found.group().startswith("igual"))
-        for found in _RULE.finditer(text)
-        if _PAID.search(text[max(0, found.start() - _REACH) : found.start()])
-    ]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from refundido.model.label import label_order, moved_label
+from refundido.model.label import SUFFIXES, label_order, moved_label
 from refundido.model.ordinals import ordinal_value
 from refundido.model.unit import PARAGRAPH
 from refundido.prose.gazette.kinds import Kinds, bare
@@ -19,6 +19,8 @@ from refundido.prose.gazette.tree import Node
 from refundido.prose.gazette.words import is_closed
 
 _SPOILT, _REACH = 3, 40
+_DEGREE = re.compile(r"(?<=\d)[°ºª]$")
+_INTERCALATED = rf"\S{{0,2}}\s(?:{'|'.join(SUFFIXES)})\b"
 _LAST_WORD = re.compile(r"(\w+)\s+$")
 _MOST = 300
 """Beyond so many, what is missing is told in a note and not listed."""
@@ -78,12 +80,21 @@ class Completer:
             return ordinal_value(node.label)
         return order[0][0] if len(order) == 1 and order[0][1] == 1 else None
 
+    def _base(self, node: Node) -> int | None:
+        """The number after which a unit was put in («3 bis»); None for others."""
+        order = label_order(node.label, self._kinds.numbering(node.kind))
+        return order[0][0] if order and self._number(node) is None else None
+
     def _label(self, node: Node, number: int) -> str:
         """The label of the unit of that number, numbered as `node` is; in figures if `node` is in words."""
         own = self._number(node)
         if own is not None and not label_order(node.label, self._kinds.numbering(node.kind)):
             return str(number)
-        return moved_label(bare(node.label), number - own, self._kinds.numbering(node.kind)) if own is not None else ""
+        if own is None:
+            return ""
+        sign = _DEGREE.search(node.label)
+        moved = moved_label(bare(node.label), number - own, self._kinds.numbering(node.kind))
+        return moved + (sign.group() if sign and moved else "")
 
     def _missing(self, kind: str, label: str, at: int, level: int = 90) -> Node:
         node = Node(kind, at, label, level=level, missing=True)
@@ -93,24 +104,27 @@ class Completer:
     def fill_gaps(self, top: list[Node]) -> None:
         """Put in the articles between two that do not follow each other, if the page has them nowhere."""
         last: int | None = None
-        found = list(_articles(top, self._articles.kind))
+        like: Node | None = None
+        found = list(articles_in(top, self._articles.kind))
         held = {self._number(node) for _, _, node in found}
         for siblings, _, node in found:
             number = self._number(node)
-            if number is None:
+            base = number - 1 if number is not None else self._base(node)
+            if base is None:
                 continue
-            if last is not None and 1 < number - last <= _MOST:
+            if last is not None and 0 < base - last <= _MOST:
                 here = next(i for i, each in enumerate(siblings) if each is node)
                 siblings[here:here] = [
-                    self._missing(self._articles.kind, self._label(node, each), node.at, node.level)
-                    for each in range(last + 1, number)
+                    self._missing(self._articles.kind, self._label(like or node, each), node.at, node.level)
+                    for each in range(last + 1, base + 1)
                     if each not in held
                 ]
-            last = number
+            last = base if number is None else number
+            like = node if number is not None else like
 
     def complete(self, top: list[Node]) -> list[Node]:
         """The outermost nodes with those known to come before them."""
-        first = next((node for _, _, node in _articles(top, self._articles.kind)), None)
+        first = next((node for _, _, node in articles_in(top, self._articles.kind)), None)
         number = self._number(first) if first is not None else None
         before: list[Node] = []
         if first is not None and number is not None and number > 1:
@@ -124,7 +138,11 @@ class Completer:
 
     def _divided(self, top: list[Node], before: list[Node]) -> list[Node]:
         """The nodes below the divisions that come before the first on the page."""
-        divisions = [i for i, node in enumerate(top) if self._kinds.is_division(node.kind)]
+        divisions = [
+            i
+            for i, node in enumerate(top)
+            if self._kinds.is_division(node.kind) and articles_in([node], self._articles.kind)
+        ]
         if not divisions:
             return [*before, *top]
         first = top[min(divisions, key=lambda i: (top[i].level, i))]
@@ -150,7 +168,8 @@ def may_head(text: str, kind: str, wanted: Collection[str]) -> Iterator[tuple[st
 
     `kind` is what the unit is called, whose word a scanner may have spoilt after its first letters.
     """
-    word = rf"(?i:{re.escape(kind[:_SPOILT])})[^\W_]{{0,8}}\.?\s?(?:N\S{{0,3}}\s?)?(?P<number>\d{{1,4}})(?!\d)"
+    word = rf"(?i:{re.escape(kind[:_SPOILT])})[^\W_]{{0,8}}\.?\s?(?:N\S{{0,3}}\s?)?(?P<number>\d{{1,4}})"
+    word += rf"(?!\d|{_INTERCALATED})"
     after = r"[^\s\d]{0,5}\s?[-–—:](?!\w)"
     for found in re.finditer(rf"(?m)(?:^\W{{0,3}}{word})|(?<!\w){word.replace('number', 'other')}{after}", text):
         number = found["number"] or found["other"]
@@ -159,7 +178,7 @@ def may_head(text: str, kind: str, wanted: Collection[str]) -> Iterator[tuple[st
             yield number, found.start()
 
 
-def _articles(nodes: Sequence[Node], kind: str) -> list[tuple[list[Node], int, Node]]:
+def articles_in(nodes: Sequence[Node], kind: str) -> list[tuple[list[Node], int, Node]]:
     """The articles among nodes and in their divisions, each with its siblings and its place among them."""
     found: list[tuple[list[Node], int, Node]] = []
     siblings = list(nodes) if not isinstance(nodes, list) else nodes
@@ -167,5 +186,5 @@ def _articles(nodes: Sequence[Node], kind: str) -> list[tuple[list[Node], int, N
         if node.kind == kind:
             found.append((siblings, index, node))
         else:
-            found.extend(_articles(node.children, kind))
+            found.extend(articles_in(node.children, kind))
     return found

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-_MARK = re.compile('["“”«»\n]')
+_MARKS = '"“”«»'
+_MARK = re.compile(f"[{_MARKS}\n]")
 _OPENING = re.compile(r"(?<![^\s(\[¿¡:])\"(?=\S)")
 
 
@@ -21,7 +22,7 @@ class Quotations:
         self._starts: list[int] = []
         self._ends: list[int] = []
         opened: int | None = None
-        for mark in _MARK.finditer(text):
+        for mark in _MARK.finditer(text) if any(mark in text for mark in _MARKS) else ():
             sign = mark.group()
             if sign in "“«" or _OPENING.match(text, mark.start()):
                 opened = mark.start()

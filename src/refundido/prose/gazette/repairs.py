@@ -9,12 +9,15 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from refundido.model.repair_list import RepairKind
-from refundido.model.text import Standing
+from refundido.model.text import Origin, Run, Standing, Text
 from refundido.prose.reading import Anchor, Passage
+from refundido.quick import quick
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Mark:
     """A stretch of the mended text that is not as printed (REPAIRED, with what was) or was lost (GAP)."""
@@ -35,6 +38,7 @@ class Apart:
     reason: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Found:
     """Something wrong in the words of a draft from `start` to `end`, and how it may be read.
@@ -51,6 +55,7 @@ class Found:
     choices: tuple[str, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Change:
     """Words of the page from `start` to `end` read otherwise; `shown`: it is marked, with what was printed."""
@@ -105,6 +110,22 @@ class Draft:
             return self._starts[index]
         return self._end(index) + offset - change.end if offset >= change.end else None
 
+    def sources(self, start: int, end: int) -> tuple[int, int]:
+        """Where in the page a stretch of the text stands, each change that it touches whole."""
+        last = bisect_left(self._starts, end) - 1
+        changed = last >= 0 and end <= self._end(last)
+        return self.source(start), self.changes[last].end if changed else self.source(end - 1) + 1
+
+    def as_given(self, start: int, end: int) -> bool:
+        """Whether no change made any of the text from `start` to `end`."""
+        last = bisect_left(self._starts, end) - 1
+        return last < 0 or self._end(last) <= start
+
+    def kept(self, start: int, end: int) -> tuple[int, int] | None:
+        """Where in the text a stretch of the page stands; None if a change touched it."""
+        at = self.target(start)
+        return (at, at + end - start) if at is not None and self.as_given(at, at + end - start) else None
+
     def marks(self) -> tuple[Mark, ...]:
         """The changes that are shown, as stretches of the text."""
         return tuple(
@@ -119,6 +140,8 @@ class Draft:
 
     def changed(self, wanted: Sequence[Change]) -> Draft:
         """The draft with further changes, given in offsets of `text`, in order and apart from each other."""
+        if not wanted:
+            return self
         made: list[Change] = []
         index = 0
         for each in wanted:
@@ -178,16 +201,26 @@ def mended_passage(page: Passage, draft: Draft) -> Passage:
     return Passage(draft.text, page.file, anchors)
 
 
-def as_printed(page: Passage, marks: Sequence[Mark], start: int, end: int) -> str:
-    """The words of a stretch of a mended page as they were printed; `marks` are all its marks, in order."""
-    pieces: list[str] = []
+def as_printed(page: Passage, marks: Sequence[Mark], start: int, end: int) -> Text:
+    """The words of a stretch of a mended page as they were printed, those that were lost marked as such.
+
+    `marks` are all its marks, in order.
+    """
+    pieces: list[tuple[str, Standing]] = []
     index = bisect_left(marks, start, key=lambda each: each.start)
     while index < len(marks) and marks[index].start < end:
         mark = marks[index]
-        pieces += [page.text[start : mark.start], mark.printed or page.text[mark.start : mark.end]]
+        pieces.append((page.text[start : mark.start], Standing.OFFICIAL))
+        lost = Standing.GAP if mark.standing is Standing.GAP else Standing.OFFICIAL
+        pieces.append((mark.printed or page.text[mark.start : mark.end], lost))
         start = mark.end
         index += 1
-    return "".join((*pieces, page.text[start:end]))
+    pieces.append((page.text[start:end], Standing.OFFICIAL))
+    offsets = accumulate((len(words) for words, _ in pieces), initial=0)
+    return Text.join(
+        Run(words.replace("\n", " "), Origin(), at, standing)
+        for (words, standing), at in zip(pieces, offsets, strict=False)
+    )
 
 
 class Places:
@@ -204,8 +237,8 @@ class Places:
         index = bisect_right(self._offsets, offset) - 1
         if index < 0:
             return 1, offset + 1
-        anchor = self._anchors[index]
-        return anchor.line, anchor.column + offset - anchor.offset
+        line, column = self._places[index]
+        return line, column + offset - self._offsets[index]
 
     def written(self, offset: int) -> str:
         """The same as the catalogue writes it: "line:column"."""

@@ -8,22 +8,27 @@ and is a reference («el Artículo 16º», «inciso c)») has no such place. Tim
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import fold_accents, label_order
 from refundido.model.ordinals import ordinal_value
+from refundido.prose.gazette.closing import ClosingParts
 from refundido.prose.gazette.drawn import rows_of
+from refundido.prose.gazette.enumerations import are_alike, closing_of, is_next, kept_above
 from refundido.prose.gazette.quoted import Quotations
 from refundido.prose.gazette.words import is_closed
 from refundido.prose.payload_labels import Label, LabelReader, Style
+from refundido.quick import quick
 
-_CLOSE = re.compile(r"[-–—).•·▪](?=\s)")
+_CLOSE = re.compile(
+    r"[-–—).•·▪](?=\s)(?<![^\W\d_][^\W\d_ivxlIVXL].)(?<![^\W\d_ivxlIVXL][ivxlIVXL].)",
+)
+"""A sign with which a label may end: no word ends there that is no Roman number."""
 _ITEM = re.compile(
     r"[\s.;:,]((?:[A-Za-zñÑ]|[ivxlIVXL]{2,6}|\d{1,3}(?:\.\d{1,2})*)(?:\s?[°ºª])?(?:\.?\s?[-–—]+|\.?\)|\.))$"
 )
-_ROMAN = "ivxlIVXL"
 _BEHIND = 16
 """The label of an item, with the sign or blank before it, is no longer."""
 _VOWELS = {plain: f"[{plain}{accented}]" for plain, accented in zip("aeiouAEIOU", "áéíóúÁÉÍÓÚ", strict=True)}
@@ -33,16 +38,19 @@ _DASHES = ("-", "–", "—")
 _DASH = re.compile("[-–—]")
 _DASHED, _LONGEST_WORD = 32, 40
 """How far from a heading's word its dash may stand; how long the words beside it may be."""
-_LAST_WORD = re.compile(r"(\w+)\s+$")
+_LAST_WORD = re.compile(r"\w+$")
 _SIGNS = "-–—•·▪"
 _WINDOW = 96
 """The longest stretch in which a label ends."""
 _AHEAD = 48
 """How many candidates are looked at to tell «i» the letter from «i» the number."""
+_NEAR = 4
+"""How many candidates further on the label stands, at most, that goes on with one used twice or after a gap."""
 _SHORT = 8
 """The words of an item of a list that the print ran together without signs between its items."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Words of a page from a label, or the beginning of a line, to the next.
@@ -66,6 +74,7 @@ class Piece:
         return self.label is not None and self.label.style in (Style.WORDED, Style.DOTTED)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class _Candidate:
     at: int
@@ -80,6 +89,8 @@ class Scanner:
         self._text = text
         self._reader = LabelReader(jurisdiction)
         self._printed = _printed_words(jurisdiction)
+        self._closing = ClosingParts(jurisdiction)
+        self._closes = False
         self._called = {fold_accents(word).removesuffix(".") for word in jurisdiction.words}
         self._quotations = Quotations(text)
         self.quoted: list[int] = []
@@ -140,8 +151,9 @@ class Scanner:
         places = [item for close in ends if (item := self._item_at(close, start)) is not None]
         words = (found.start() for found in self._printed.finditer(text, start + 1, end))
         places += ((at, 0) for at in words if not text[at - 1].isalnum() and self._may_stand_out(at))
-        for at, close in sorted(places):
-            readings = self._readings(at, close, end)
+        closing = {at: (label,) for at, label in self._closing.labels(text, start, end, self._closes)}
+        for at, close in sorted([*places, *((at, 0) for at in closing)]):
+            readings = closing.get(at) or self._readings(at, close, end)
             if readings:
                 yield _Candidate(at, readings)
 
@@ -153,12 +165,10 @@ class Scanner:
     def _item_at(self, close: int, start: int) -> tuple[int, int] | None:
         """Where the label of an item that ends in that sign begins and ends, if there may be one after `start`."""
         text = self._text
-        if text[close - 2 : close].isalpha() and text[close - 1] not in _ROMAN:
-            return None
         behind = max(start, close - _BEHIND)
-        found = _ITEM.search(text[behind : close + 1])
+        found = _ITEM.search(text, behind, close + 1)
         if found is not None:
-            return behind + found.start(1), close + 1
+            return found.start(1), close + 1
         if text[close] in _SIGNS and close > start and text[close - 1].isspace():
             return close, close + 1
         return None
@@ -178,9 +188,12 @@ class Scanner:
         if label.style is Style.DOTTED:
             if at != line:
                 return None
-            self._open.clear()
+            depth = kept_above(self._open, label)
+            self._open[depth:] = [label] if depth else []
             return label, False
         title = self._reader.is_title(label.kind)
+        if not self._may_close(at, label):
+            return None
         if at != line and self._quotations.holds(at):
             self.quoted.append(at)
             return None
@@ -191,9 +204,16 @@ class Scanner:
         ):
             return None
         self._title = at + label.end if title else -1
+        self._closes = label.kind in self._closing.kinds or (self._closes and label.kind == self._closing.item)
         self._begun_yet = True
         self._open.clear()
         return label, False
+
+    def _may_close(self, at: int, label: Label) -> bool:
+        """Whether a title of closing parts is not that of a division just begun, and an ordinal is under one."""
+        if label.kind in self._closing.kinds:
+            return self._title < 0 or bool(self._text[self._title : at].strip())
+        return label.kind != self._closing.item or self._closes
 
     def _may_begin(self, at: int, body: int, line: int, title: bool) -> bool:
         """Whether an article or, in capitals, a division may begin in the middle of a line."""
@@ -207,8 +227,7 @@ class Scanner:
 
     def _stands_out(self, at: int, label: Label, line: int, title: bool) -> bool:
         """Whether a label is a heading's though no stop is before it: by how it ends, and by the words around it."""
-        before = _LAST_WORD.search(self._text, max(line, at - _LONGEST_WORD), at)
-        if before is not None and is_closed(before[1]):
+        if is_closed(self._word_before(at, line)):
             return False
         following = self._text[at + label.end : at + label.end + _LONGEST_WORD].split(" ")[0]
         if title:
@@ -221,29 +240,57 @@ class Scanner:
             return None
         for depth in range(len(self._open) - 1, -1, -1):
             for label in candidate.readings:
-                if _goes_on(label, self._open[depth]) and self._may_follow(label, at, before, line):
+                if is_next(label, self._open[depth]) and self._may_follow(label, at, before, line):
                     return self._opened(label, depth)
+        if at != line and before in ".;" and (strayed := self._strayed(candidate, index)) is not None:
+            return self._opened(*strayed)
         begun = self._begun(candidate, index)
         if begun is None:
             return None
         if begun.style is Style.SIGN:
             return self._opened(begun, len(self._open)) if at == line or before == ":" else None
-        if at == line or (begun.is_first and before in _STOPS and (_close(begun) != "." or before == ":")):
-            same = [depth for depth, other in enumerate(self._open) if _alike(other, begun)]
+        if at == line or (begun.is_first and before in _STOPS and (closing_of(begun) != "." or before == ":")):
+            same = [depth for depth, other in enumerate(self._open) if are_alike(other, begun)]
             follows = bool(same) and begun.follows(self._open[same[-1]])
             return self._opened(begun, same[-1] if same else len(self._open), not begun.is_first and not follows)
-        if _close(begun) == "-" and before in _STOPS:
-            same = [d for d, other in enumerate(self._open) if _alike(other, begun) and begun.follows(other)]
+        if closing_of(begun) == "-" and before in _STOPS:
+            same = [d for d, other in enumerate(self._open) if are_alike(other, begun) and begun.follows(other)]
             if same:
                 return self._opened(begun, same[-1])
             if not self._begun_yet and not self._open:
                 return self._opened(begun, 0, broken=True)
         return None
 
+    def _strayed(self, candidate: _Candidate, index: int) -> tuple[Label, int] | None:
+        """The label of an open enumeration that is used twice or comes after one left out, and how deep that is.
+
+        It is one only where the next label goes on with it.
+        """
+        for depth in range(len(self._open) - 1, -1, -1):
+            last = self._open[depth].order
+            for label in candidate.readings:
+                mine = label.order
+                if not are_alike(label, self._open[depth]) or len(mine) != 1 or len(last) != 1 or label.is_first:
+                    continue
+                step = mine[0][0] - last[0][0]
+                later = self._candidates[index + 1 : index + 1 + _NEAR]
+                if step in (0, 2) and any(is_next(each, label) for other in later for each in other.readings):
+                    return label, depth
+        return None
+
     def _is_called(self, at: int, line: int) -> bool:
         """Whether the word before a label calls a unit by it («según el inciso c.- del artículo 1»)."""
-        before = _LAST_WORD.search(self._text, max(line, at - _LONGEST_WORD), at)
-        return before is not None and fold_accents(before[1]) in self._called
+        before = self._word_before(at, line)
+        return bool(before) and fold_accents(before) in self._called
+
+    def _word_before(self, at: int, line: int) -> str:
+        """The word before a place of a line, blanks between them; empty if a sign is there, or nothing."""
+        behind = self._text[max(line, at - _LONGEST_WORD) : at]
+        words = behind.rstrip()
+        if len(words) == len(behind) or not (words[-1:].isalnum() or words[-1:] == "_"):
+            return ""
+        found = _LAST_WORD.search(words)
+        return found.group() if found is not None else ""
 
     def _begun(self, candidate: _Candidate, index: int) -> Label | None:
         """The reading of a label that goes on with nothing: the one that the labels after it go on with."""
@@ -252,7 +299,7 @@ class Scanner:
             return readings[0]
         for later in self._candidates[index + 1 : index + 1 + _AHEAD]:
             for label in readings:
-                if any(_goes_on(each, label) for each in later.readings):
+                if any(is_next(each, label) for each in later.readings):
                     return label
         return readings[0]
 
@@ -263,10 +310,12 @@ class Scanner:
         if label.style is Style.SIGN:
             begins = self._text[at + label.end : at + label.end + 1]
             return begins.isupper() and (before in ",)" or self._is_short(at, line))
-        if _close(label) == "-":
+        if closing_of(label) == "-":
             return label.style is not Style.NUMBER or before in _ENDS
         joined = self._text[max(line, at - 4) : at].split()[-1:] in (["y"], ["o"], ["e"], ["u"])
-        return _close(label) == ")" and (before == "," or joined)
+        if closing_of(label) == ".":
+            return before == "," and label.text.islower()
+        return closing_of(label) == ")" and (before == "," or joined)
 
     def _is_short(self, at: int, line: int) -> bool:
         """Whether the item that ends there is a few words without a stop between them."""
@@ -286,35 +335,6 @@ class Scanner:
             if not self._text[at].isspace():
                 return self._text[at]
         return ""
-
-
-def _close(label: Label) -> str:
-    return label.closing[-1:]
-
-
-def _alike(one: Label, other: Label) -> bool:
-    return one.style is other.style and _close(one) == _close(other)
-
-
-def _goes_on(label: Label, other: Label) -> bool:
-    """Whether a label is the very next of an enumeration written in the same way."""
-    if label.style is Style.SIGN:
-        return label.follows(other)
-    return _alike(label, other) and label.is_next(other)
-
-
-def depth_of(open_labels: Sequence[Label], label: Label) -> int:
-    """How many of the enumerations that are open hold the one that a label goes on with, or begins."""
-    for depth in range(len(open_labels) - 1, -1, -1):
-        if _goes_on(label, open_labels[depth]):
-            return depth
-    alike = [depth for depth, other in enumerate(open_labels) if _alike(label, other)]
-    return alike[-1] if alike else len(open_labels)
-
-
-def goes_on(label: Label, open_labels: Sequence[Label]) -> bool:
-    """Whether a label is the very next of an enumeration that is open."""
-    return any(_goes_on(label, other) for other in open_labels)
 
 
 def _printed_words(jurisdiction: Jurisdiction) -> re.Pattern[str]:
@@ -343,6 +363,11 @@ class Numbered:
 
     kind: str
     numbering: str
+    divisions: frozenset[str] = frozenset()
+
+    def heads(self, piece: Piece) -> bool:
+        """Whether a piece begins a division above them."""
+        return piece.label is not None and piece.label.kind in self.divisions
 
     def number(self, piece: Piece) -> int | None:
         """The number of a piece that is one of them; None for others, and for labels that are no number."""

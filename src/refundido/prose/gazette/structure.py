@@ -8,7 +8,8 @@ no article is found is refused: it is no law. Time is linear in the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure
@@ -18,9 +19,10 @@ from refundido.prose.gazette.doubts import Doubt, doubts
 from refundido.prose.gazette.held import not_held
 from refundido.prose.gazette.kinds import Kinds, bare
 from refundido.prose.gazette.law import is_law
+from refundido.prose.gazette.misread import misread_heads
 from refundido.prose.gazette.numberings import texts, without_doubles
 from refundido.prose.gazette.order import Ordered, ordered
-from refundido.prose.gazette.pending import Completer, may_head
+from refundido.prose.gazette.pending import Completer, articles_in, may_head
 from refundido.prose.gazette.repairs import Apart, Mark, Places
 from refundido.prose.gazette.scan import Numbered, Piece, Scanner
 from refundido.prose.gazette.tables import Table, TableFinder
@@ -66,8 +68,8 @@ class _Finder:
         self.moved: list[Apart] = []
         self.reports: list[Diagnostic] = []
 
-    def nodes(self, pieces: Sequence[Piece], articles: Numbered) -> list[Node]:
-        """The outermost nodes, those that the page does not hold among them."""
+    def nodes(self, pieces: Sequence[Piece], articles: Numbered, quoted: Collection[int]) -> list[Node]:
+        """The outermost nodes, those that the page does not hold among them; `quoted`: where it quotes articles."""
         order = ordered(self._undoubled(pieces, articles), articles)
         self._tell_order(order)
         kept = self._one_numbering(self._undoubled(order.pieces, articles), articles)
@@ -82,14 +84,19 @@ class _Finder:
         top = completer.complete(top)
         self._tell_tables(finder, found)
         self._tell_shaped(builder.shaped)
-        self._tell_missing(completer, articles)
         self._tell_long_items(top)
         self._tell_doubts(top, [(each.start, each.end) for each in finder.unreadable])
         apart = [(each.start, each.end) for each in self.unplaced]
         for start, end in list(not_held(self.page.text, top, apart)):
             self._put_apart(start, end, _NO_UNIT)
         self.unplaced.sort(key=lambda each: each.start)
+        self._tell_missing(completer, articles, self._tell_misread(top, articles, quoted))
+        self.moved = [each for each in self.moved if not self._is_apart(each.start)]
         return top
+
+    def _is_apart(self, at: int) -> bool:
+        index = bisect_right(self.unplaced, at, key=lambda each: each.start) - 1
+        return index >= 0 and at < self.unplaced[index].end
 
     def _with_start(self, start: Sequence[Piece | Table], top: list[Node], completer: Completer) -> list[Node]:
         """The nodes with what stands before the first heading, where it is the end of an article."""
@@ -194,9 +201,26 @@ class _Finder:
                 "Revíselas y cambie de lugar las que no convengan.",
             )
 
-    def _tell_missing(self, completer: Completer, articles: Numbered) -> None:
+    def _tell_misread(self, top: Sequence[Node], articles: Numbered, quoted: Collection[int]) -> set[int]:
+        """Tell the headings that no article was made of; where they stand."""
+        found = {*quoted, *(node.at for _, _, node in articles_in(top, articles.kind) if not node.missing)}
+        told: set[int] = set()
+        for at, words in misread_heads(self.page.text, articles.kind, found):
+            if not self._is_apart(at):
+                told.add(at)
+                self.tell(
+                    Code.STRUCTURE_DOUBTFUL,
+                    f"«{words}» parece comenzar un {articles.kind}, y no se lee como los otros: quedó como texto.",
+                    at,
+                    "Si lo es, corrija la página o la lista de reparaciones, o sepárelo a mano.",
+                )
+        return told
+
+    def _tell_missing(self, completer: Completer, articles: Numbered, told: Collection[int]) -> None:
         lacking = {bare(node.label) for node in completer.missing if node.kind == articles.kind}
         for number, at in may_head(self.page.text, articles.kind, lacking) if lacking else ():
+            if at in told:
+                continue
             self.tell(
                 Code.STRUCTURE_DOUBTFUL,
                 f"Aquí puede comenzar «{articles.kind} {number}», que quedó pendiente: no está escrito como los otros.",
@@ -293,7 +317,7 @@ def structure(
             span=Span(page.file, 1, 1),
             hint="Revise que sea el archivo y la jurisdicción (--jurisdiction) que corresponden.",
         )
-    nodes = finder.nodes(pieces, articles)
+    nodes = finder.nodes(pieces, articles, scanner.quoted)
     for at in scanner.quoted:
         finder.tell(Code.STRUCTURE_DOUBTFUL, _QUOTED, at, "Si es de este texto, quite las comillas o sepárelo a mano.")
     units = UnitMaker(page, marks, finder.kinds, prefix).make(nodes)

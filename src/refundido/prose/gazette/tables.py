@@ -10,21 +10,27 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import fold_accents
-from refundido.prose.gazette.drawn import drawn_table
-from refundido.prose.gazette.payouts import Payouts, Row, rules_in
+from refundido.model.payout_rule import PayoutRule, payout_rules
+from refundido.prose.gazette.drawn import cells_in, drawn_table
+from refundido.prose.gazette.payouts import Payouts, Row
 from refundido.prose.gazette.scan import Piece
 from refundido.prose.payload_labels import Label, Style
+from refundido.quick import quick
 
 Stretch = tuple[int, int]
 """Where words begin and end in the page."""
 _FEWEST = 2
 _SUFFIX_WORDS = 8
 _HEAD_WORDS = 6
+_EXACT: dict[PayoutRule, bool | None] = {PayoutRule.EXACT: True, PayoutRule.FLOOR: False, PayoutRule.CEILING: None}
+"""Whether payouts are exact; a maximum is neither that nor a floor, and such a table says nothing of it."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column: the words of its head as the print has them (a stretch), or as we give them; its cells.
@@ -36,6 +42,7 @@ class Column:
     cells: tuple[Stretch | str | None, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table found among the pieces, instead of those from `first` on. `exact`: as for odds, None if not said.
@@ -60,9 +67,8 @@ class Table:
         return min([self.first.start, *(c.head[0] for c in self.columns if isinstance(c.head, tuple))])
 
     @property
-    def label(self) -> Label:
-        """The label of its first row, which says in which enumeration it stands."""
-        assert self.first.label is not None
+    def label(self) -> Label | None:
+        """The label of its first row, which says in which enumeration it stands; None if its rows have none."""
         return self.first.label
 
 
@@ -83,8 +89,9 @@ class TableFinder:
         """`text`: the page."""
         self._text = text
         self._payouts = Payouts(jurisdiction)
-        self._rules = rules_in(text)
+        self._rules = [(words.start, words.rule) for words in payout_rules(text)]
         self._exact: bool | None = None
+        self._outer: bool | None = None
         self._lead: Piece | None = None
         self.unreadable: list[Unreadable] = []
 
@@ -99,6 +106,11 @@ class TableFinder:
                 found.extend(self._drawn(run))
                 index = end
                 continue
+            lines = self._rows_in_lines(pieces, index)
+            if len(lines) >= _FEWEST:
+                found.extend(self._of_rows(pieces[index : index + len(lines)], lines))
+                index += len(lines)
+                continue
             table = self._table(run, found) if len(run) >= _FEWEST else None
             if table is not None:
                 found.extend(table)
@@ -109,19 +121,39 @@ class TableFinder:
             index = end
         return found
 
+    def _rows_in_lines(self, pieces: Sequence[Piece], index: int) -> list[Row]:
+        """The rows that stand each in a line of its own, without a label, right after the words that announce them."""
+        rows: list[Row] = []
+        lead = self._lead
+        if lead is None or not self._text[lead.start : lead.end].rstrip().endswith(":"):
+            return rows
+        for piece in pieces[index:]:
+            row = self._payouts.row(self._text, piece.body, piece.end) if piece.label is None and piece.first else None
+            if row is None or not row.ratio or row.rest < piece.end:
+                break
+            rows.append(row)
+        return rows
+
     def _drawn(self, run: Sequence[Piece]) -> Sequence[Piece | Table]:
         """The table of rows that come drawn; the rows themselves where it cannot be taken as it stands."""
         held = drawn_table(self._text, [(piece.start, piece.end) for piece in run])
         if not held.whole or held.heads is None:
             cells = sum(end > start for row in held.rows for start, end in row)
             self.unreadable.append(Unreadable(run[0].start, run[-1].end, cells, len(held.rows)))
-            return run
+            return list(self._of_cells(run))
         columns = [Column(head, cells) for head, cells in zip(held.heads, zip(*held.rows, strict=True), strict=True)]
         named = (i for i, c in enumerate(columns) if not any(self._is_figure(cell) for cell in c.cells))
         paid = [i for i, c in enumerate(columns) if all(self._is_ratio(cell) for cell in c.cells)]
         odds = paid[0] if len(paid) == 1 and self._exact is not None else None
         exact = self._exact if odds is not None else None
         return [Table(run[0], (), run[-1].end, tuple(columns), next(named, 0), odds=odds, exact=exact)]
+
+    def _of_cells(self, run: Sequence[Piece]) -> Iterator[Piece]:
+        """A piece for each cell of drawn rows: the signs between cells and the rules are the drawing, and no words."""
+        for piece in run:
+            for start, end in cells_in(self._text, piece.start, piece.end):
+                if start < end:
+                    yield Piece(None, start, start, end, piece.line, piece.first, drawn=True)
 
     def _is_figure(self, cell: Stretch | str | None) -> bool:
         return isinstance(cell, tuple) and (
@@ -132,13 +164,16 @@ class TableFinder:
         return isinstance(cell, tuple) and self._payouts.is_ratio(self._text, *cell)
 
     def _note(self, piece: Piece) -> None:
-        """Remember what the text says of the payouts that follow."""
+        """Remember what the text says of the payouts that follow; what an item says holds for that item alone."""
         if piece.worded:
-            self._exact = None
-        at = bisect_left(self._rules, (piece.body, False))
+            self._outer = None
+        self._exact = self._outer
+        at = bisect_left(self._rules, piece.body, key=itemgetter(0))
         while at < len(self._rules) and self._rules[at][0] < piece.end:
-            self._exact = self._rules[at][1]
+            self._exact = _EXACT[self._rules[at][1]]
             at += 1
+        if piece.worded or piece.label is None:
+            self._outer = self._exact
         self._lead = piece
 
     def _table(self, run: Sequence[Piece], found: list[Piece | Table]) -> list[Piece | Table] | None:

@@ -12,16 +12,19 @@ from dataclasses import dataclass, field
 
 from refundido.model.label import normal_label
 from refundido.model.unit import PARAGRAPH, TABLE
+from refundido.prose.gazette.definitions import definitions_in
+from refundido.prose.gazette.enumerations import depth_of, goes_on, kept_above
 from refundido.prose.gazette.headings import Shape, capitals, run_in, shape
 from refundido.prose.gazette.kinds import Kinds
-from refundido.prose.gazette.scan import Piece, depth_of, goes_on
+from refundido.prose.gazette.scan import Piece
 from refundido.prose.gazette.tables import Stretch, Table
 from refundido.prose.payload_labels import Label
 from refundido.prose.payload_lines import CLOSED
 
 _WHOLE_LIST = re.compile(
-    r"(?<=[.;] )En (?:cualquiera|todos|ninguno|cada uno) de (?:los|estos|dichos) (?:casos|supuestos)\b"
+    r"E(?<=[.;] E)n (?:cualquiera|todos|ninguno|cada uno) de (?:los|estos|dichos) (?:casos|supuestos)\b"
 )
+_ROUND_SUM = re.compile(r"\d\.\s?[-–—]+$")
 _LONGEST_HEADING = 160
 _TERM_LEVEL, _CAPITALS = 80, 5
 
@@ -76,6 +79,9 @@ class TreeBuilder:
         return self._root.children
 
     def _worded(self, piece: Piece, label: Label, index: int) -> None:
+        if depth := kept_above([node.style for node in self._items if node.style is not None], label):
+            self._numbered_below(piece, label, index, depth)
+            return
         kind = self._kinds.of(label)
         node = Node(
             kind, piece.start, self._kinds.label(kind, label), level=self._kinds.level(kind, label), style=label
@@ -93,11 +99,28 @@ class TreeBuilder:
         if self._kinds.is_division(kind):
             small = capitals(self._text, start, end)
             head, tail = self._trimmed(start, small)
-            node.heading = (head, head + len(self._text[head:tail].rstrip(" .:-–—")))
+            named = head + len(self._text[head:tail].rstrip(" .:-–—"))
+            node.heading = (head, named) if named > head else None
             if small < end:
                 self._shape(self._paragraph(self._container, (small, end)))
             return
-        self._titled(node, start, end, item=False, alone=self._ends_line(index))
+        self._titled(node, start, end, item=False, alone=self._ends_line(index) and not self._is_last(index))
+
+    def _numbered_below(self, piece: Piece, label: Label, index: int, depth: int) -> None:
+        """A dotted number that goes on with an item («2.1.» below «2.»), or with another below it."""
+        del self._items[depth:]
+        kind = self._kinds.of(label)
+        node = Node(
+            kind, piece.start, self._kinds.label(kind, label), level=self._kinds.level(kind, label), style=label
+        )
+        if self._is_taken(self._items[-1], kind, node.label):
+            self._shape(self._paragraph(self._items[-1], self._trimmed(piece.start, piece.end)))
+            return
+        self._add(self._items[-1], node)
+        self._items.append(node)
+        start, end = self._trimmed(piece.body, piece.end)
+        if start < end:
+            self._titled(node, start, end, item=True, alone=self._ends_line(index))
 
     def _close(self, level: int) -> None:
         while self._open and self._open[-1].level >= level:
@@ -128,6 +151,8 @@ class TreeBuilder:
         depth = depth_of(labels, label)
         if depth == len(labels) and not label.is_first and label.order:
             depth = 0
+        if label.is_first and self._announced:
+            depth = len(labels)
         del self._items[depth:]
         kind = self._kinds.of(label)
         name = self._kinds.label(kind, label) if self._kinds.numbering(kind) != "none" else "-"
@@ -155,9 +180,22 @@ class TreeBuilder:
             node.heading, start = found
         elif alone and not item and end - start <= _LONGEST_HEADING and not _closes(self._text[start:end]):
             node.heading, start = (start, end), end
-        if start < end:
+        if start < end and not self._defines(node, start, end):
             self._paragraph(node, (start, end))
         self._announced = self._text[end - 1] == ":" and start < end
+
+    def _defines(self, node: Node, start: int, end: int) -> bool:
+        """Make units of definitions that follow each other in a text; whether there are any."""
+        heading = self._text[slice(*node.heading)] if node.heading is not None else ""
+        found = definitions_in(self._text, start, end, heading) if self._kinds.term else ()
+        if found and found[0].term[0] > start:
+            self._paragraph(node, self._trimmed(start, found[0].term[0]))
+        for each in found:
+            term = Node(self._kinds.term, each.term[0], heading=each.term, level=_TERM_LEVEL, editorial=True)
+            self._add(node, term)
+            self._paragraph(term, each.words)
+            self.shaped.append(term)
+        return bool(found)
 
     def _paragraph(self, parent: Node, words: Stretch) -> Node:
         node = Node(PARAGRAPH, words[0], text=words)
@@ -167,7 +205,7 @@ class TreeBuilder:
 
     def _table(self, table: Table) -> None:
         labels = [node.style for node in self._items if node.style is not None]
-        if labels and table.first.label is not None:
+        if labels and table.label is not None:
             del self._items[depth_of(labels, table.label) :]
         parent = self._items[-1] if self._items else self._container
         self._add(parent, Node(TABLE, table.first.start, table=table))
@@ -176,7 +214,7 @@ class TreeBuilder:
     def _plain(self, piece: Piece, index: int) -> None:
         """Words without a label, or with one that the jurisdiction has no unit for."""
         start, end = self._trimmed(piece.start, piece.end)
-        if start >= end or (piece.first and self._is_heading_below(start, end)):
+        if start >= end or (piece.first and not piece.drawn and self._is_heading_below(start, end)):
             return
         if self._items and not self._list_goes_on(index) and not self._leads_table(index):
             deep = len(self._items) > 1 or not piece.first
@@ -184,7 +222,7 @@ class TreeBuilder:
             if deep:
                 self._shape(self._paragraph(self._container, (start, end)))
                 return
-        if self._items or not piece.first or self._container is self._root:
+        if self._items or not piece.first or piece.drawn or self._container is self._root:
             self._paragraph(self._items[-1] if self._items else self._container, (start, end))
             return
         self._line(start, end, index)
@@ -228,7 +266,7 @@ class TreeBuilder:
 
     def _following(self, index: int) -> str | None:
         after = self._sequence[index + 1] if index + 1 < len(self._sequence) else None
-        if not isinstance(after, Piece) or after.label is not None or not after.first:
+        if not isinstance(after, Piece) or after.label is not None or not after.first or after.drawn:
             return None
         start, end = self._trimmed(after.start, after.end)
         return self._text[start:end] or None
@@ -239,6 +277,11 @@ class TreeBuilder:
         if isinstance(after, Table):
             after = after.first
         return isinstance(piece, Piece) and isinstance(after, Piece) and after.first and piece.first
+
+    def _is_last(self, index: int) -> bool:
+        """Whether the next piece begins another article or division: what a unit says there is its text."""
+        after = self._sequence[index + 1] if index + 1 < len(self._sequence) else None
+        return isinstance(after, Piece) and after.worded and after.label is not None and after.label.kind != ""
 
     def _list_goes_on(self, index: int) -> bool:
         """Whether the next item goes on with an enumeration that is open."""
@@ -266,5 +309,5 @@ class TreeBuilder:
 
 
 def _closes(words: str) -> bool:
-    """Whether words end as a text does, a lead into what follows among them."""
-    return CLOSED.search(words) is not None
+    """Whether words end as a text does, a lead into what follows among them, or a sum that is written «$ 5.000.-»."""
+    return CLOSED.search(words) is not None or _ROUND_SUM.search(words) is not None

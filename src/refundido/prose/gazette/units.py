@@ -105,19 +105,20 @@ class UnitMaker:
         head = table.columns[index].head
         if not isinstance(head, str):
             return self._page.text[head[0] : head[1]]
-        if table.labelled and index == 0:
+        if table.labelled and index == 0 and table.label is not None:
             return self._kinds.of(table.label).capitalize() or head
         return head
 
     def _row(self, columns: Sequence[Column], ids: Sequence[str], row: int) -> Unit:
         name = self._next()
-        cells = [column.cells[row] for column in columns]
-        made = tuple(
-            self._cell(f"{name}.{i}", cell, cell if isinstance(cell, str) else "")
-            for i, cell in zip(ids, cells, strict=True)
-        )
-        first = next((cell[0] for cell in cells if cell is not None and not isinstance(cell, str)), None)
-        return Unit(name, ROW, children=made, source=self._places.written(first) if first is not None else "")
+        first: int | None = None
+        made: list[Unit] = []
+        for identity, column in zip(ids, columns, strict=True):
+            cell = column.cells[row]
+            made.append(self._cell(f"{name}.{identity}", cell, cell if isinstance(cell, str) else ""))
+            if first is None and cell is not None and not isinstance(cell, str):
+                first = cell[0]
+        return Unit(name, ROW, children=tuple(made), source=self._places.written(first) if first is not None else "")
 
     def _cell(self, name: str, words: Stretch | str | None, given: str, standing: Standing = Standing.OFFICIAL) -> Unit:
         """A cell; `standing` is that of words which the page does not have, `given` by us."""
@@ -125,4 +126,4 @@ class UnitMaker:
             return Unit(name, CELL, text=Text.of("", Origin("", "", name)), standing=Standing.PENDING)
         if isinstance(words, str):
             return Unit(name, CELL, text=Text.of(given, Origin("", "", name), standing), standing=standing)
-        return Unit(name, CELL, text=self.text(words, name))
+        return Unit(name, CELL, "", None, self.text(words, name))

@@ -14,6 +14,19 @@ from refundido.span import Span
 _SHOWN = 80
 
 
+def note_told(name: str, mark: str, words: str) -> Diagnostic:
+    """What is told of a note of the file of that name, which was left out with its call."""
+    said = squeezed(words)
+    return Diagnostic(
+        Code.FIGURE_RAISED,
+        f"«{name}»: «{mark}» llama a una nota, y ni la llamada ni la nota se leen como texto: «{said[:_SHOWN]}».",
+        Severity.WARNING,
+        Span(name, 1, 1),
+        said[:_SHOWN],
+        "Mire el original; si esas palabras son del texto, quíteles el enlace.",
+    )
+
+
 class Apart:
     """The words of one file that are kept apart, each once."""
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from refundido.compare.published import Line, Published
 from refundido.diagnostic import Code, Diagnostic, Outcome, failure
-from refundido.source.characters import HOSTILE, character_name
+from refundido.source.characters import character_name, first_hostile
 from refundido.source.files import MAX_BYTES
 from refundido.source.published.grid import with_labels, with_rows
 from refundido.source.published.lines import finished, uncut
@@ -29,7 +29,7 @@ from refundido.system import system_reason
 
 MAX_WORDS = 200_000
 """How long a text is compared: some ten catalogues. Time and memory grow with it."""
-_SHORTER = "Compare sólo la parte que interesa, o el mismo texto en otro formato."
+_SHORTER = "Déle sólo la parte que interesa, o el mismo texto en otro formato."
 _OLD_WORD = b"\xd0\xcf\x11\xe0"
 _RICH_TEXT = b"{\\rtf"
 _TEXT_ENDINGS = ("", ".txt", ".text")
@@ -49,7 +49,7 @@ def read_published(path: Path, name: str = "", joined: bool = True) -> Outcome[P
 
     Problems: FILE_MISSING, FILE_TOO_LARGE, FILE_ENCODING, FILE_SYNTAX (damaged), FILE_BOMB, FILE_UNREAD (no text, or of
     a kind that is not read), FORM_NOT_COVERED (made by this program, and no text), CHARACTER_REFUSED. Reports:
-    FIGURE_RAISED, TEXT_STRUCK, NUMBER_UNSEEN, TABLE_UNREADABLE.
+    FIGURE_RAISED, TEXT_STRUCK, NUMBER_UNSEEN, STYLE_UNREAD, TABLE_UNREADABLE.
     """
     name = name or path.name
     try:
@@ -104,7 +104,7 @@ def _laid_out(read: Published, diagnostics: tuple[Diagnostic, ...], joined: bool
 
 def _refused(line: Line, read: Published) -> Diagnostic | None:
     """The error for a line with a character that no reader sees or can trust."""
-    found = HOSTILE.search(line.text)
+    found = first_hostile(line.text)
     if found is None:
         return None
     near = line.text[max(0, found.start() - 30) : found.start()]

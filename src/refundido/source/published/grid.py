@@ -13,7 +13,7 @@ from itertools import groupby
 
 from refundido.compare.published import Cell, Line
 from refundido.diagnostic import Code, Diagnostic, Severity
-from refundido.source.published.lines import squeezed
+from refundido.source.published.lines import is_blank, squeezed
 
 _LONGEST_CELL = 240
 """A cell with more characters is a text of its own, and not a datum."""
@@ -92,7 +92,7 @@ def with_rows(lines: Iterable[Line], name: str, said: list[Diagnostic]) -> list[
     """The lines, those of tables one for each row; `said` takes a warning for each table that stays apart."""
     told: list[Line] = []
     for table, group in groupby(lines, key=lambda line: line.cell.table if line.cell is not None else 0):
-        held = [line for line in group if squeezed(line.text)]
+        held = [line for line in group if not is_blank(line.text)]
         if not table or not _is_table(held):
             told.extend(held)
         elif all(map(_is_one, _cells(held).values())):

@@ -7,12 +7,12 @@ out. The format of the file is not known here.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from refundido.compare.published import Line, Place
+from refundido.source.characters import composed
 
 _UNSEEN_HYPHEN = re.compile(r"(?<=[^\W\d_ÂÃ])\u00ad(?=[^\W\d_])")
 """An optional hyphen within a word; after «Ã» it is half of a letter read in the wrong encoding."""
@@ -52,7 +52,7 @@ class Drawn:
 
 def recomposed(text: str) -> str:
     """A text with its accents on their letters (Unicode NFC), and without optional hyphens within words."""
-    whole = unicodedata.normalize("NFC", text)
+    whole = composed(text)
     return _UNSEEN_HYPHEN.sub("", whole) if "\u00ad" in whole else whole
 
 
@@ -65,6 +65,12 @@ def squeezed(text: str) -> str:
     for sign in _UNSEEN_SPACES:
         text = text.replace(sign, " ")
     return " ".join(text.split())
+
+
+def is_blank(text: str) -> bool:
+    """Whether nothing is left of a text once it is `squeezed`."""
+    first = text.lstrip()[:1]
+    return not first or (first in _UNSEEN_SPACES and not squeezed(text))
 
 
 def finished(lines: Iterable[Line]) -> tuple[Line, ...]:
@@ -213,14 +219,18 @@ def without_notes(pages: Sequence[Sequence[Drawn]]) -> tuple[list[list[Drawn]], 
 
 def is_contents(text: str) -> bool:
     """Whether a line is one of contents: words, dots and the number of a page."""
+    last = text.rstrip()[-1:]
+    if last.isprintable() and not last.isdigit():
+        return False
     words = squeezed(text)
     return words[-1:].isdigit() and _LEADER.search(words) is not None
 
 
 def without_contents(lines: Sequence[Drawn]) -> tuple[list[Drawn], tuple[str, ...]]:
     """The lines that are not of contents; and those."""
-    kept = [line for line in lines if not is_contents(line.text)]
-    return kept, tuple(squeezed(line.text) for line in lines if is_contents(line.text))
+    contents = [is_contents(line.text) for line in lines]
+    kept = [line for line, is_one in zip(lines, contents, strict=True) if not is_one]
+    return kept, tuple(squeezed(line.text) for line, is_one in zip(lines, contents, strict=True) if is_one)
 
 
 def opened(lines: Sequence[Drawn]) -> list[Line]:

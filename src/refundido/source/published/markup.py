@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from lxml import etree
 
 from refundido.compare.published import Line, Place, Published
-from refundido.diagnostic import Code, Outcome, failure
-from refundido.source.published.apart import Apart
+from refundido.diagnostic import Code, Diagnostic, Outcome, failure
+from refundido.source.published.apart import Apart, note_told
 from refundido.source.published.automatic import HtmlLists
 from refundido.source.published.grid import Grid
 from refundido.source.published.lines import squeezed
+from refundido.source.published.notes import notes_of
 from refundido.source.published.own import not_a_text
 from refundido.source.published.plain import decoded
 from refundido.source.published.raised import lowered, raised
+from refundido.source.published.sheets import StyleSheets
 
 _CHARSET = re.compile(rb"""<meta[^>]+charset\s*=\s*["']?\s*([A-Za-z0-9_\-]+)""", re.IGNORECASE)
 _ENCODINGS = frozenset({"utf-8", "cp1252", "iso8859-1", "iso8859-15", "ascii"})
@@ -39,7 +42,10 @@ _COMPARISONS = frozenset({"linea", "lado", "cuadro", "acto-indice", "procedencia
 _GAP = "perdido"
 _BOX = "recuadro"
 _FIGURE = "Imagen."
-_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_HIDDEN = re.compile(
+    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|(?:font-size|opacity)\s*:\s*0(?:\.0*)?(?:[a-z]+|%)?\s*(?:;|!|$)",
+    re.IGNORECASE,
+)
 _STRUCK = re.compile(r"text-decoration[a-z-]*\s*:[^;]*line-through", re.IGNORECASE)
 _STRIKES = frozenset("del s strike".split())
 _RAISES = re.compile(r"vertical-align\s*:\s*super", re.IGNORECASE)
@@ -63,14 +69,14 @@ def read_html(data: bytes, name: str) -> Outcome[Published]:
             Code.FILE_BOMB,
             f"La página «{name}» es demasiado profunda o demasiado grande para leerla sin riesgo.",
             subject=name,
-            hint="Guarde de ella sólo el texto que quiere comparar.",
+            hint="Guarde de ella sólo el texto que interesa.",
         )
     if root is None:
         return Outcome(Published(name, "html", ()))
     page = _Page(root)
     if page.ours and not page.is_text:
         return not_a_text(name)
-    return Outcome(page.published(name), tuple(page.apart.said(name, page.lists.unknown)))
+    return Outcome(page.published(name), tuple(page.said(name)))
 
 
 def encoding_of(data: bytes) -> str:
@@ -103,6 +109,9 @@ class _Page:
         self.heights: list[tuple[etree._Element, bool]] = []
         """The elements that raise their words (True) or lower them, the innermost last."""
         self.grid, self.lists, self.apart = Grid(), HtmlLists(root), Apart()
+        self.sheets = None if self.ours else StyleSheets(root)
+        self.notes = [] if self.ours else list(notes_of(root, lambda each: _height(each, self._style(each)) is True))
+        self.noted = {each for note in self.notes for each in (note.call, note.words)}
 
     def published(self, name: str) -> Published:
         """All of the page's lines."""
@@ -123,6 +132,17 @@ class _Page:
         self._flush(True)
         return Published(name, "html", tuple(self._placed()), self.apart.left_out, self.ours)
 
+    def said(self, name: str) -> Iterator[Diagnostic]:
+        """What is told of the page of that name, once it is read."""
+        yield from self.apart.said(name, self.lists.unknown)
+        if self.sheets is not None:
+            yield from self.sheets.said(name)
+        for note in self.notes:
+            yield note_told(name, note.mark, _words_in(note.words))
+
+    def _style(self, element: etree._Element) -> str:
+        return self.sheets.style(element) if self.sheets is not None else element.get("style", "")
+
     def _placed(self) -> list[Line]:
         """The lines at those of the page; where several share one, at which of its blocks each is."""
         numbers = [line.place.line for line in self.lines]
@@ -141,14 +161,18 @@ class _Page:
         if classes & _OURS_UNSEEN:
             return True
         if element.tag == "b" and squeezed(element.text or "") == _FIGURE:
-            return _BOX in (element.getparent().get("class") or "")  # type: ignore[union-attr]
+            above = element.getparent()
+            return above is not None and _BOX in (above.get("class") or "")
         return _BOX in classes and _FIGURE not in [squeezed(b.text or "") for b in element.findall("b")]
 
     def _put_apart(self, element: etree._Element) -> bool:
-        """Take what a page of others hides or strikes out, which is kept apart; whether it does."""
+        """Take what a page of others hides or strikes out, and its notes, which are kept apart; whether it does."""
         if self.ours:
             return False
-        style = element.get("style", "")
+        style = self._style(element)
+        if element in self.noted:
+            self.apart.hide(_words_in(element))
+            return True
         if "hidden" in element.attrib or _HIDDEN.search(style):
             self.apart.hide(_words_in(element))
             return True
@@ -165,7 +189,7 @@ class _Page:
             self._flush(True)
         self.written += tag == "pre"
         self._place(element)
-        if not self.ours and (height := _height(element)) is not None:
+        if not self.ours and (height := _height(element, self._style(element))) is not None:
             self.heights.append((element, height))
         self._add(element.text, element, within=element)
 
@@ -237,9 +261,8 @@ class _Page:
         self.opens = opens or (self.opens and not text)
 
 
-def _height(element: etree._Element) -> bool | None:
-    """Whether an element raises its words (True) or lowers them (False); None if it does neither."""
-    style = element.get("style", "")
+def _height(element: etree._Element, style: str) -> bool | None:
+    """Whether an element so styled raises its words (True) or lowers them (False); None if it does neither."""
     if element.tag == "sup" or _RAISES.search(style):
         return True
     return False if element.tag == "sub" or _LOWERS.search(style) else None
@@ -247,4 +270,5 @@ def _height(element: etree._Element) -> bool | None:
 
 def _words_in(element: etree._Element) -> str:
     """What an element says, scripts and styles left out."""
-    return "".join(map(str, element.xpath(".//text()[not(ancestor::script or ancestor::style)]")))  # type: ignore[arg-type]
+    found = element.xpath(".//text()[not(ancestor::script or ancestor::style)]")
+    return "".join(map(str, found)) if isinstance(found, list) else ""

@@ -7,6 +7,7 @@ import re
 
 from refundido.compare.published import Line, Place, Published
 from refundido.diagnostic import Code, Outcome, failure
+from refundido.source.characters import is_latin
 from refundido.source.published.lines import Drawn, opened, recomposed, squeezed, without_contents, without_running
 from refundido.source.published.rows import with_cells
 from refundido.span import Span
@@ -16,8 +17,10 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_FIRST_OF_TWO = "\u00c2\u00c3"
 _TWICE = re.compile(
-    "[\u00c2\u00c3][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]"
+    f"[{_FIRST_OF_TWO}]"
+    "[\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]"
 )
 """A Spanish letter in UTF-8 whose two bytes were each read as a letter of its own."""
 _NOT_LATIN = re.compile(r"[^\W\d\u0000-\u024f\u1e00-\u1eff\ufb00-\ufb06]")
@@ -27,7 +30,7 @@ _HINT = (
     "windows-1252) y guárdelo con codificación UTF-8."
 )
 _LOST = "Esas letras ya no están en el archivo: obténgalo de nuevo de donde se publicó."
-_STRANGE = re.compile(r"[\x00-\x08\x0e-\x1f]")
+_STRANGE = "".join(map(chr, (*range(0x09), *range(0x0E, 0x20))))
 _BINARY = 0.02
 """The share of control characters from which a file is not a text."""
 
@@ -36,7 +39,7 @@ def decoded(data: bytes, name: str, encoding: str = "utf-8") -> Outcome[str]:
     """The characters of a text, which is no file of another kind."""
     outcome = characters(data, name, encoding)
     text = outcome.value or ""
-    if len(_STRANGE.findall(text)) > _BINARY * len(text):
+    if sum(text.count(sign) for sign in _STRANGE if sign in text) > _BINARY * len(text):
         return failure(
             Code.FILE_UNREAD,
             f"El archivo «{name}» no es un texto.",
@@ -69,12 +72,13 @@ def _with_its_letters(text: str, name: str, encoding: str) -> Outcome[str]:
     lost = text.find("\ufffd")
     if lost >= 0:
         return _wrong_encoding(name, text[:lost], "perdió letras al guardarse («\ufffd»)", "tiene la primera", _LOST)
-    for found in _TWICE.finditer(text):
+    for found in _TWICE.finditer(text) if any(sign in text for sign in _FIRST_OF_TWO) else ():
         letter = _read_again(found.group())
         if letter:
             why = f"fue guardado con la codificación equivocada: dice «{found.group()}» por «{letter}»"
             return _wrong_encoding(name, text[: found.start()], why, "tiene la primera vez")
-    strange = [found.start() for found in _NOT_LATIN.finditer(text) if found.group().isalpha()]
+    others = _NOT_LATIN.finditer(text) if not is_latin(text) else ()
+    strange = [found.start() for found in others if found.group().isalpha()]
     if strange and 2 * len(strange) > sum(map(str.isalpha, text)):
         return _wrong_encoding(
             name, text[: strange[0]], f"no está en {encoding.upper()}", "tiene letras que no son latinas"

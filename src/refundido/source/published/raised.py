@@ -17,7 +17,9 @@ from refundido.source.published.pdf_tags import Chunk
 _HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _ORDINALS = {"o": "º", "O": "º", "a": "ª", "A": "ª"}
-_BESIDE = re.compile(r"\d ?[⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉]+")
+_SIGNS = "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"
+_BESIDE = re.compile(rf"(?:\d ?|[.,;:)»”\]]|[^\W\d_]{{3}}|[(\[])[{_SIGNS}]+")
+"""Beside a figure, or where the call of a note stands: after a word, no unit of measure (m²), or in brackets."""
 _BEFORE = 20
 """How much of what stands before a raised figure is shown."""
 _SMALLER = 0.8
@@ -53,15 +55,15 @@ def with_raised(chunks: Sequence[Chunk]) -> list[Chunk]:
 
 
 def beside_figures(lines: Iterable[Line], name: str) -> Iterator[Diagnostic]:
-    """A warning for each line with a raised or lowered figure beside another; `name` is the file's."""
-    for line in lines:
+    """A warning for each line of a file with a raised or lowered figure beside another, after a word or in brackets."""
+    for line in (each for each in lines if any(sign in each.text for sign in _SIGNS)):
         found = [line.text[max(0, m.start() - _BEFORE) : m.end()].strip() for m in _BESIDE.finditer(line.text)]
         if not found:
             continue
         words = "», «".join(found)
         yield Diagnostic(
             Code.FIGURE_RAISED,
-            f"«{name}», {line.place}: una cifra lleva otra volada o baja, que puede ser llamada a nota, exponente o "
+            f"«{name}», {line.place}: hay una cifra volada o baja, que puede ser llamada a nota, exponente o "
             f"céntimos: «{words}».",
             Severity.WARNING,
             subject=found[0],

@@ -38,6 +38,7 @@ _OURS = ("Rotulo", "NotaEditor")
 _OURS_UNSEEN = frozenset(
     "Cintillo Title Subtitle Aviso TOCHeading Rotulo NotaEditor Pendiente Omision Header Footer Separador".split()
 )
+_OTHERS = {"xl/": "una hoja de cálculo", "ppt/": "una presentación"}
 _APPENDICES = frozenset({"Sobre este texto", "Notas de origen", "Concordancia", "Procedencia de las palabras"})
 
 
@@ -47,6 +48,14 @@ def read_docx(data: bytes, name: str) -> Outcome[Published]:
         with zipfile.ZipFile(io.BytesIO(data)) as package:
             if len(package.infolist()) > MAX_PARTS:
                 return _bomb(name)
+            other = _other_kind(package)
+            if other:
+                return failure(
+                    Code.FILE_UNREAD,
+                    f"El archivo «{name}» es {other}, y no un documento de Word.",
+                    subject=name,
+                    hint="Guarde el texto como .docx, o como PDF con texto.",
+                )
             part = _main_part(package)
             if part is None:
                 return _damaged(name, "no tiene el texto de un documento de Word")
@@ -71,6 +80,14 @@ class _Parts:
 
 class _TooLargeError(Exception):
     """A part unpacks to more than is read."""
+
+
+def _other_kind(package: zipfile.ZipFile) -> str:
+    """What a package of the same family is that holds no text; empty for a document, whatever its name says."""
+    names = package.namelist()
+    if any(name.startswith("word/") for name in names):
+        return ""
+    return next((kind for folder, kind in _OTHERS.items() if any(name.startswith(folder) for name in names)), "")
 
 
 def _main_part(package: zipfile.ZipFile) -> str | None:
@@ -194,7 +211,8 @@ class _Story:
             self.grid.open_row()
         else:
             span = element.find(f"{self.w}tcPr/{self.w}gridSpan")
-            head = element.getparent().find(f"{self.w}trPr/{self.w}tblHeader") is not None  # type: ignore[union-attr]
+            row = element.getparent()
+            head = row is not None and row.find(f"{self.w}trPr/{self.w}tblHeader") is not None
             self.grid.open_cell("1" if span is None else span.get(f"{self.w}val", "1"), head=head)
 
     def _take_asides(self, parts: tuple[bytes, ...]) -> None:
@@ -245,7 +263,8 @@ class _Story:
                 return lowered(element.text or "")
             gap = self.ours and run is not None and self._style_of(run) == "Perdido"
             return (element.text or "").strip("[]") if gap else element.text or ""
-        if name in ("tab", "br", "cr", "ptab") and element.getparent().tag == f"{self.w}r":  # type: ignore[union-attr]
+        above = element.getparent()
+        if name in ("tab", "br", "cr", "ptab") and above is not None and above.tag == f"{self.w}r":
             return " "
         return "-" if name == "noBreakHyphen" else ""
 
@@ -297,5 +316,5 @@ def _bomb(name: str) -> Outcome[Published]:
         Code.FILE_BOMB,
         f"El archivo «{name}» no se lee por seguridad: se expande sin medida o trae declaraciones que no se admiten.",
         subject=name,
-        hint="Guárdelo de nuevo desde Word o LibreOffice; si se repite, compare el texto en otro formato.",
+        hint="Guárdelo de nuevo desde Word o LibreOffice; si se repite, use el mismo texto en otro formato.",
     )
