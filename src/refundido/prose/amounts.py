@@ -64,14 +64,15 @@ class Amounts(Announcing):
         words, case = self.peek(1), self.peek(2)
         if isinstance(case, Words):
             words, case = case, words
-        told = isinstance(words, Words) and len(words.quotes) == 1 and not words.has_payload
-        if self.clause.does not in (REPLACE, DELETE) or not told:
+        if self.clause.does not in (REPLACE, DELETE) or not isinstance(words, Words):
+            return False
+        if len(words.quotes) != 1 or words.has_payload:
             return False
         if not isinstance(case, Flag) or case.type not in CASES:
             return False
-        self.clause = Clause(PUT, item.start, max(words.end, case.end))  # type: ignore[union-attr]
+        self.clause = Clause(PUT, item.start, max(words.end, case.end))
         self.clause.flags[case.type] = case
-        self.clause.pairs[0].old.items.append(words)  # type: ignore[arg-type]
+        self.clause.pairs[0].old.items.append(words)
         self.sentence.clauses.append(self.clause)
         self.at += 3
         return True

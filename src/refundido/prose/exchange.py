@@ -64,8 +64,10 @@ def _refuse_other(clause: Clause, units: Sequence[Step], context: Context) -> No
     """Stop where two units that change places are said to come to be anything but each other."""
     one, other = (_number(each) for each in units)
     joined = replace(units[0], many=True, labels=(), ordinals=())
-    key = "labels" if units[0].labels else "ordinals"
-    both = replace(joined, **{key: tuple(getattr(u, key)[0] for u in units)})  # type: ignore[arg-type]
+    if units[0].labels:
+        both = replace(joined, labels=tuple(unit.labels[0] for unit in units))
+    else:
+        both = replace(joined, ordinals=tuple(unit.ordinals[0] for unit in units))
     said: list[tuple[str, str]] = []
     for becoming in clause.becoming:
         olds = becoming.olds or [Ref((both,), becoming.start, becoming.end)]
