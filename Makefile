@@ -30,7 +30,7 @@ $(STAMPS)/build $(STAMPS)/test: tools/system.py
 	@mkdir -p $(@D) && touch $@
 
 test: setup-test lint
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto --dist worksteal
 
 lint: setup
 	$(BIN)/ruff format --check .

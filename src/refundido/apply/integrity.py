@@ -58,7 +58,8 @@ def integrity(root: Unit, changes: tuple[Change, ...], jurisdiction: Jurisdictio
     problems.extend(_left_alone(root, changes, jurisdiction))
     problems.extend(places(root, changes, jurisdiction))
     told = [*_emptied(root, touched), *_uncaptioned(changes)]
-    return [*(problems or _same_articles(root, labelled, _kept(changes))), *told]
+    wrong = any(each.severity is Severity.ERROR for each in problems)
+    return [*problems, *(() if wrong else _same_articles(root, labelled, _kept(changes))), *told]
 
 
 def _emptied(root: Unit, touched: dict[str, str]) -> Iterator[Diagnostic]:

@@ -124,15 +124,19 @@ def _is_next(before: tuple[tuple[int, int], ...], own: tuple[tuple[int, int], ..
 
 
 def _rows(table: Unit, brought: Mapping[str, str]) -> Iterator[Diagnostic]:
-    """A new row that is not where its number goes, in a table that counted its rows from 1."""
+    """A new row that is not where its number goes, in a table that counted its rows from 1.
+
+    Of one number twice, only where no column of the table is held to say each once: there `check` tells it.
+    """
     rows = [row for row in table.children if row.kind == ROW]
     counted = [(_number(row), row) for row in rows]
     standing = [number for number, row in counted if row.id not in brought]
     if len(standing) < 2 or standing != list(range(1, len(standing) + 1)):
         return
+    held_once = table.table is not None and bool(table.table.label_column)
     for (last, one), (here, other) in pairwise(counted):
         new = next((row for row in (other, one) if row.id in brought), None)
-        if new is None or last is None or here is None or here > last:
+        if new is None or last is None or here is None or here > last or (here == last and held_once):
             continue
         message = f"La fila «{_number(new)}» no quedaría donde va su número: «{here}» vendría después de «{last}»."
         hint = "El lugar que el acto da a la fila no es el de su número: vea cuál de los dos es el error."
