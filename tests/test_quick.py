@@ -19,28 +19,52 @@ class _Value:
     seen: str = field(default="no", init=False, compare=False)
 
 
+@quick
+@dataclass(frozen=True, slots=True)
+class _Large:
+    """Of more fields than are set one by one."""
+
+    name: str
+    size: int = 3
+    notes: tuple[str, ...] = ()
+    place: str = field(default="", compare=False)
+    more: float = 0.5
+    seen: str = field(default="no", init=False, compare=False)
+
+
 @quick_members
 class _Sign(Enum):
     STOP = "."
     COMMA = ","
 
 
-def test_fields_are_those_given_and_the_defaults_of_the_others() -> None:
-    value = _Value("a")
-    assert (value.name, value.size, value.seen) == ("a", 3, "no")
-    assert _Value("a", size=4) == replace(value, size=4) != value
-    assert repr(value) == "_Value(name='a', size=3, seen='no')"
+_SIZES = pytest.mark.parametrize("cls", [_Value, _Large])
+
+
+@_SIZES
+def test_fields_are_those_given_and_the_defaults_of_the_others(cls: type[_Value | _Large]) -> None:
+    value = cls("a")
+    assert (type(value), value.name, value.size, value.seen) == (cls, "a", 3, "no")
+    assert cls("a", size=4) == replace(value, size=4) != value
     assert pickle.loads(pickle.dumps(value)) == value
 
 
-def test_a_value_stays_frozen() -> None:
+def test_a_value_is_written_as_it_was() -> None:
+    assert repr(_Value("a")) == "_Value(name='a', size=3, seen='no')"
+    assert repr(_Large("a")) == "_Large(name='a', size=3, notes=(), place='', more=0.5, seen='no')"
+    assert hash(_Large("a", place="b")) == hash(_Large("a"))
+
+
+@_SIZES
+def test_a_value_stays_frozen(cls: type[_Value | _Large]) -> None:
     with pytest.raises(FrozenInstanceError):
-        setattr(_Value("a"), "name", "b")  # noqa: B010 - what a type checker would refuse
+        setattr(cls("a"), "name", "b")  # noqa: B010 - what a type checker would refuse
 
 
-def test_what_is_not_given_is_refused() -> None:
+@_SIZES
+def test_what_is_not_given_is_refused(cls: type[_Value | _Large]) -> None:
     with pytest.raises(TypeError):
-        _Value(size=1)  # type: ignore[call-arg]
+        cls(size=1)  # type: ignore[call-arg]
 
 
 def test_a_class_that_does_more_than_set_its_fields_is_refused() -> None:

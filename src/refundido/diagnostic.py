@@ -108,6 +108,7 @@ class Code(StrEnum):
     LINT_REPAIR = "impreso-reparado"
     LINT_TWO_SPELLINGS = "nombre-con-dos-grafías"
     LINT_LABEL_SKIPPED = "numeración-con-salto"
+    LINT_LABEL_AGAIN = "etiqueta-repetida-en-el-texto"
     LINT_LABEL_ORDER = "numeración-en-desorden"
     LINT_OTHER_GAME = "otro-juego"
     LINT_NEAR_REPEAT = "párrafo-casi-repetido"

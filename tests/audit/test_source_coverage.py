@@ -55,9 +55,11 @@ units:
         units:
           - párrafo: "El dealer paga:"
             id: a-3
+            source: "DEALER"
             repaired: [{read: dealer, print: dea- ler}]
           - tabla: ""
             id: a-4
+            source: "TABLA"
             head: editorial
             label_column: letra
             name_column: jugada
@@ -78,13 +80,18 @@ units:
         source: "DOS"
         units:
           - párrafo: "El pozo sigue."
+            source: "POZO"
             id: a-8
       - artículo: "3"
         id: a-9
         standing: pending
         notes: ["Lo nombra la resolución 5."]
 """
-for _name, _words in {"UNO": "Artículo 1º", "COLOR": "Color", "TRÍO": "b.-", "DOS": "Artículo 2º"}.items():
+_STANDS = {
+    "UNO": "Artículo 1º", "DEALER": "El dea-", "TABLA": "a.-", "COLOR": "Color", "TRÍO": "b.-", "DOS": "Artículo 2º",
+    "POZO": "El pozo",
+}  # fmt: skip
+for _name, _words in _STANDS.items():
     INSTRUMENT = INSTRUMENT.replace(f'"{_name}"', f'"{_place(_words)}"')
 
 
@@ -129,7 +136,9 @@ def test_a_word_changed(tmp_path: Path):
 
 
 def test_a_unit_left_out(tmp_path: Path):
-    shorter = INSTRUMENT.replace('          - párrafo: "El pozo sigue."\n            id: a-8\n', "").replace(
+    shorter = INSTRUMENT.replace(
+        f'          - párrafo: "El pozo sigue."\n            source: "{_place("El pozo")}"\n            id: a-8\n', ""
+    ).replace(
         f'        source: "{_place("Artículo 2º")}"\n        units:\n', f'        source: "{_place("Artículo 2º")}"\n'
     )
     assert _said(_findings(tmp_path, instrument_yaml=shorter)) == [(Code.SOURCE_LOST, ": El pozo sigue .")]
@@ -342,9 +351,9 @@ units:
           - {id: una, head: Mesa A}
           - {id: otra, head: Mesa B}
         rows:
-          - {id: a-4, cells: [Póker, 10 a 1, 9 a 1]}
-          - {id: a-5, cells: [Full, 5 a 1, 4 a 1]}
-          - {id: a-6, cells: [Color, 3 a 1, 2 a 1]}
+          - {id: a-4, source: "1:42", cells: [Póker, 10 a 1, 9 a 1]}
+          - {id: a-5, source: "1:50", cells: [Full, 5 a 1, 4 a 1]}
+          - {id: a-6, source: "1:57", cells: [Color, 3 a 1, 2 a 1]}
 """
 
 
@@ -378,3 +387,75 @@ def test_a_day_that_is_not_the_page_s(tmp_path: Path):
     assert _findings(tmp_path / "a", **dated) == []
     other = INSTRUMENT.replace("attested: 2001-01-01", "attested: 2011-01-01")
     assert _said(_findings(tmp_path / "b", instrument_yaml=other, **dated)) == [(Code.SOURCE_DATE, "2011-01-01")]
+
+
+@pytest.mark.parametrize(
+    ("line", "subject"),
+    [
+        (f'        source: "{_place("Artículo 2º")}"\n', "artículo"),
+        (f'            source: "{_place("El pozo")}"\n', "párrafo"),
+        (f'            source: "{_place("a.-")}"\n', "tabla"),
+        (f'source: "{_place("Color")}", ', "fila"),
+    ],
+)
+def test_what_the_print_has_and_says_no_place(tmp_path: Path, line: str, subject: str):
+    assert line in INSTRUMENT
+    found = _findings(tmp_path, instrument_yaml=INSTRUMENT.replace(line, ""))
+    assert _said(found) == [(Code.SOURCE_PLACE, subject)]
+    assert "No se dice en qué lugar" in found[0].message
+
+
+@pytest.mark.parametrize(("standing", "told"), [("", True), ("        heading_standing: reconstructed\n", False)])
+def test_a_heading_given_to_what_is_pending(tmp_path: Path, standing: str, told: bool):
+    headed = INSTRUMENT.replace("        id: a-9\n", f"        heading: Del fin\n{standing}        id: a-9\n")
+    found = _findings(tmp_path, instrument_yaml=headed)
+    assert _said(found) == ([(Code.SOURCE_ADDED, "Del fin")] if told else [])
+
+
+def test_two_entries_of_the_list_that_cross(tmp_path: Path):
+    listed = REPAIRS + "  - {kind: signo, print: ler paga, read: lee y paga, verdict: accepted}\n"
+    found = _findings(tmp_path, reparaciones_yaml=listed)
+    assert (Code.SOURCE_REPAIR, "ler paga") in _said(found)
+    assert any("lee de dos modos" in each.message for each in found)
+
+
+@pytest.mark.parametrize("changed", ["El dealer, paga:", "Un dealer paga:"])
+def test_a_change_beside_a_repair_is_told_alone(tmp_path: Path, changed: str):
+    """The repairs and lost words of a text that differs elsewhere are still where the list says."""
+    found = _findings(tmp_path, instrument_yaml=INSTRUMENT.replace("El dealer paga:", changed))
+    assert Code.SOURCE_REPAIR not in [code for code, _ in _said(found)]
+    assert _said(found)[0][0] is Code.SOURCE_ADDED
+
+
+_SAID = (
+    "La mesa es verde.", "Gana quien suma más.", "El croupier reparte cinco cartas.", "Nadie toca el paño.",
+    "Cada ficha vale un sol.", "Las rondas son cuatro.", "Aquí termina.",
+)  # fmt: skip
+_LONG = " ".join(f"Artículo {n}º.- Del {n}: {words}" for n, words in enumerate(_SAID, 1))
+
+
+def _long_instrument() -> str:
+    units = "".join(
+        f'  - artículo: "{number}"\n    heading: Del {number}\n    id: a-{number}\n'
+        f'    source: "1:{_LONG.index(f"Artículo {number}º") + 1}"\n    units:\n      - párrafo: "{words}"\n'
+        f'        id: b-{number}\n        source: "1:{_LONG.index(words) + 1}"\n'
+        for number, words in enumerate(_SAID, 1)
+    )
+    return f"instrument: Prueba\njurisdiction: pe\nattested: 2001-01-01\nunits:\n{units}"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "how"),
+    [
+        ("Artículo 3º", "La casa gana. Artículo 3º", "+14 signos"),
+        ("Artículo 1º", "Otra línea.\nArtículo 1º", "+1 líneas"),
+        ("Gana quien suma más.", "Gana más.", "-11 signos"),
+    ],
+)
+def test_words_put_into_the_source_shift_its_places_and_are_told_alone(tmp_path: Path, old: str, new: str, how: str):
+    files = {"reparaciones_yaml": "", "aparte_yaml": "", "instrument_yaml": _long_instrument()}
+    assert _findings(tmp_path / "a", instrument_txt=_LONG, **files) == []
+    found = _findings(tmp_path / "b", instrument_txt=_LONG.replace(old, new), **files)
+    assert f"la fuente está corrida {how}" in found[0].message
+    assert found[0].is_error
+    assert 2 <= len(found) <= 3, [d.message for d in found]

@@ -104,7 +104,7 @@ def test_contents_leave_out_what_a_bullet_names() -> None:
 
 def test_the_account_counts_all_words() -> None:
     account = {line.name: line.amount for line in small_publication().standings}
-    assert account["Reparado"] == account["Perdido"] == "1 palabra"
+    assert account["Reparado"] == account["Perdido"] == "1 lugar"
     assert account["Pendiente"] == "1 unidad"
     assert "reconstruido" in small_publication().warning
 

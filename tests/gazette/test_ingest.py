@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import errno
 import re
+import signal
+import subprocess
+import sys
 import textwrap
 import unicodedata
 from datetime import date
@@ -11,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
+import docx
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -286,6 +290,43 @@ def test_a_list_that_decides_two_things_is_refused(desk: Commands, entries: tupl
     assert code in refused(desk, "pagina.txt", "--accept", str(desk.root / "lista.yaml"))
 
 
+@pytest.mark.parametrize("own", ["dealer recoge", "recoge la apuesta", "El dealer recoge la"])
+def test_two_readings_of_the_same_words_are_refused(desk: Commands, own: str) -> None:
+    """Neither of two accepted readings that cross is dropped in silence, wherever the second begins."""
+    desk.write("pagina.txt", PAGE.replace("El dea- ler", "El dealer"))
+    desk.write(
+        "lista.yaml",
+        f"repairs:\n  - {{kind: signo, print: {own}, read: otra cosa, verdict: accepted}}\n"
+        "  - {kind: signo, print: recoge, read: toma, verdict: accepted}\n",
+    )
+    said = refused(desk, "pagina.txt", "--accept", str(desk.root / "lista.yaml"))
+    assert "clave-repetida" in said
+    assert "lee de dos modos las mismas palabras" in said
+
+
+def test_words_left_out_within_others_are_no_two_readings(desk: Commands) -> None:
+    ingest(desk, "pagina.txt")
+    listed = desk.read(f"{FOLDER}/{REPAIRS_FILE}")
+    desk.write("lista.yaml", listed + '  - {kind: ajeno, print: "NORMAS LEGALES", verdict: accepted}\n')
+    code, said = ingest(desk, "pagina.txt", "--accept", str(desk.root / "lista.yaml"), folder="otra")
+    assert code == 0, said
+
+
+def test_the_list_of_another_page_is_refused(desk: Commands) -> None:
+    ingest(desk, "pagina.txt")
+    desk.write("otra.txt", PAGE)
+    said = ingest(desk, "otra.txt", "--accept", str(desk.root / FOLDER / REPAIRS_FILE), folder="otra")
+    assert said[0] == 1
+    assert "La lista es de la página «pagina.txt», y la que se lee es «otra.txt»." in said[1]
+
+
+def test_a_head_that_the_list_does_not_accept_says_no_day(desk: Commands) -> None:
+    desk.write("lista.yaml", "repairs:\n  - {kind: ligadura, print: fi chas, read: fichas, verdict: accepted}\n")
+    said = refused(desk, "pagina.txt", "--accept", str(desk.root / "lista.yaml"))
+    assert "fecha-no-conocida" in said
+    assert "que la lista no acepta como cabecera" in said
+
+
 def test_a_lost_word_is_given_by_a_person(desk: Commands) -> None:
     desk.write("lista.yaml", "repairs:\n  - {kind: palabra-perdida, print: mazo, read: naipe, verdict: applied}\n")
     assert "la decide una persona" in refused(desk, "pagina.txt", "--accept", str(desk.root / "lista.yaml"))
@@ -350,7 +391,7 @@ def test_words_lost_in_what_has_no_place_are_marked(desk: Commands) -> None:
     assert 'gaps: ["MORDAZA"]' in unplaced
     assert "gaps: [{quote: MORDAZA, nth: 1}, {quote: MORDAZA, nth: 2}" in unplaced
     assert "gaps" not in rest
-    assert "error" not in desk("check").err
+    assert desk("check").code == 0
 
 
 def test_the_call_of_a_note_in_a_heading_is_told_and_left_out(desk: Commands) -> None:
@@ -375,6 +416,53 @@ def test_a_label_that_was_repaired_stands_in_its_source(desk: Commands) -> None:
     assert 'print: "Artícu1o", read: "Artículo", verdict: applied' in desk.read(f"{FOLDER}/{REPAIRS_FILE}")
     checked = desk("check", "--source")
     assert checked.code == 0, checked.err
+
+
+def test_a_letter_used_twice_in_a_line_is_told_and_seen_by_check(desk: Commands) -> None:
+    desk.write(
+        "letras.txt",
+        "Artículo 1º.- De los pasos: Son: a.- Uno. b.- Dos. b.- Tres. c.- Cuatro. "
+        "Artículo 2º.- De otros: a) Primera. b) Segunda. b) Otra vez.\n",
+    )
+    code, said = ingest(desk, "letras.txt", "--jurisdiction", "pe", "--attested", "2019-03-03")
+    assert code == 0, said
+    assert "El impreso usa dos veces «b» en esta enumeración" in said
+    checked = desk("check", "--source")
+    assert checked.code == 0, checked.out
+    assert checked.out.count("etiqueta-repetida-en-el-texto") == 2
+
+
+SPOILT = "Artículo 1º.- Del objeto: El juego. Artículo l2º.- De la mesa: Es verde. Artículo 13º.- Del fin: Es el fin.\n"
+
+
+def test_a_number_that_a_person_read_says_what_the_print_has(desk: Commands) -> None:
+    """A label shows no repair, so its unit has a note, and the source is held to it."""
+    desk.write("cifras.txt", SPOILT)
+    desk.write(
+        "lista.yaml", "repairs:\n  - {kind: signo, print: Artículo l2º.-, read: Artículo 12º.-, verdict: accepted}\n"
+    )
+    more = ("--jurisdiction", "pe", "--attested", "2019-03-03", "--accept", str(desk.root / "lista.yaml"))
+    code, said = ingest(desk, "cifras.txt", *more)
+    assert code == 0, said
+    written = desk.read(f"{FOLDER}/instrument.yaml")
+    assert 'artículo: "12"' in written
+    note = '"En su número, el impreso dice «Artículo l2º.-»."'
+    assert note in written
+    assert desk("check", "--source").code == 0
+    desk.write(f"{FOLDER}/instrument.yaml", written.replace(note, '"Es así."'))
+    checked = desk("check", "--source")
+    assert checked.code == 1
+    assert "donde el impreso dice «Artículo l2º.-», y ninguna nota de la unidad lo dice" in checked.out
+
+
+@pytest.mark.parametrize("printed", ["l2º.- De", "mesa: Es", "verde. Artículo"])
+def test_a_repair_that_two_parts_of_the_text_share_is_refused(desk: Commands, printed: str) -> None:
+    desk.write("cifras.txt", SPOILT.replace("l2", "2"))
+    printed = printed.replace("l2", "2")
+    read = printed.replace("2", "3").replace("mesa", "mar").replace("verde", "rojo")
+    desk.write("lista.yaml", f'repairs:\n  - {{kind: signo, print: "{printed}", read: "{read}", verdict: accepted}}\n')
+    said = refused(desk, "cifras.txt", "--attested", "2019-03-03", "--accept", str(desk.root / "lista.yaml"))
+    assert "abarca partes distintas del texto" in said
 
 
 def test_what_is_apart_begins_no_other_order(desk: Commands) -> None:
@@ -409,3 +497,108 @@ def test_a_link_to_an_empty_folder_is_the_folder(desk: Commands) -> None:
     assert code == 0, said
     assert (desk.root / "vacia" / SOURCE_FILE).read_text("utf-8") == PAGE
     assert (desk.root / "enlace").is_symlink()
+
+
+@pytest.mark.parametrize("cut", ["5-\n10", "5 –\n10", "5 a\n10", "5 hasta\n10"])
+def test_a_range_that_the_end_of_a_line_cuts_is_one_paragraph(desk: Commands, cut: str) -> None:
+    desk.write("rango.txt", f"Artículo 1º.- De la apuesta: Es de {cut} soles.\nArtículo 2º.- Del fin: Es el fin.\n")
+    code, said = ingest(desk, "rango.txt", "--jurisdiction", "pe", "--attested", "2019-03-03")
+    assert code == 0, said
+    assert f'párrafo: "Es de {cut} soles."'.replace("\n", " ") in desk.read(f"{FOLDER}/instrument.yaml")
+
+
+def test_figures_of_two_paragraphs_stay_two(desk: Commands) -> None:
+    desk.write(
+        "dos.txt", "Artículo 1º.- De la mesa: Es la mesa 5.\n10 fichas van.\nArtículo 2º.- Del fin: Es el fin.\n"
+    )
+    code, said = ingest(desk, "dos.txt", "--jurisdiction", "pe", "--attested", "2019-03-03")
+    assert code == 0, said
+    assert 'párrafo: "10 fichas van."' in desk.read(f"{FOLDER}/instrument.yaml")
+
+
+def _word_file(path: Path, several: bool) -> None:
+    """A Word file with a gazette's head at the edge of its pages, and a table two of whose cells are one."""
+    file = docx.Document()
+    file.sections[0].header.paragraphs[0].text = "NORMAS LEGALES El Peruano Lima, lunes 2 de noviembre de 2009"
+    file.add_paragraph("Artículo 1º.- Del pago: Se paga en una proporción igual a la siguiente:")
+    table = file.add_table(3, 3)
+    rows = (("Combinación", "Mano", "Pago"), ("Full", "primera", "7 a 1"), ("Póker", "segunda", "9 a 1"))
+    for index, row in enumerate(rows):
+        for cell, words in zip(table.rows[index].cells, row, strict=True):
+            cell.text = words
+    joined = table.cell(1, 1).merge(table.cell(2, 1))
+    if not several:
+        joined.text = "primera"
+    file.add_paragraph("Artículo 2º.- Del fin: Es el fin.")
+    file.save(str(path))
+
+
+@pytest.mark.parametrize(
+    ("several", "why"),
+    [
+        (True, "una tabla tiene celdas de varios párrafos"),
+        (False, "una tabla con celdas vacías, o que abarcan varias filas"),
+    ],
+)
+def test_a_word_file_says_its_day_at_the_edge_and_why_a_table_is_none(desk: Commands, several: bool, why: str) -> None:
+    _word_file(desk.root / "pagina.docx", several)
+    code, said = ingest(desk, "pagina.docx", "--jurisdiction", "pe")
+    assert code == 0, said
+    assert why in said
+    assert "attested: 2009-11-02" in desk.read(f"{FOLDER}/instrument.yaml")
+    assert "|" not in desk.read(f"{FOLDER}/instrument.yaml")
+
+
+KILLED = """\
+import os, signal, sys
+from refundido.cli.guard import run
+from refundido.publish import files
+whole, left = files.write_flushed, [int(sys.argv[1])]
+def dying(path, data):
+    if not left[0]:
+        os.kill(os.getpid(), signal.SIGKILL)
+    left[0] -= 1
+    whole(path, data)
+files.write_flushed = dying
+sys.exit(run(sys.argv[2:]))
+"""
+
+
+@pytest.mark.parametrize("written", [0, 1, 3])
+@pytest.mark.parametrize("there", [False, True])
+def test_a_kill_amid_the_writing_leaves_what_there_was(desk: Commands, written: int, there: bool) -> None:
+    """The folder is not there, or empty, as before; what is left beside it hinders nothing, and it is done again."""
+    folder = desk.root / FOLDER
+    (folder if there else folder.parent).mkdir(parents=True)
+    asked = ["-C", str(desk.root), "ingest", str(desk.root / "pagina.txt"), "--title", "Dados", "-o", str(folder)]
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(written), *asked], capture_output=True, check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert folder.exists() is there
+    assert not there or not list(folder.iterdir())
+    checked = desk("check")
+    assert "dados" not in checked.out + checked.err
+    assert ingest(desk, "pagina.txt")[0] == 0
+    assert desk("check").code == 0
+
+
+def test_a_reviewed_list_writes_over_nothing(desk: Commands) -> None:
+    """What a folder has is never replaced: neither by a list that is accepted nor by half of it."""
+    ingest(desk, "pagina.txt")
+    folder = desk.root / FOLDER
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    desk.write("lista.yaml", desk.read(f"{FOLDER}/{REPAIRS_FILE}").replace("applied", "rejected"))
+    code, said = ingest(desk, "pagina.txt", "--accept", str(desk.root / "lista.yaml"))
+    assert code == 1
+    assert "no está vacía" in said
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_a_folder_that_cannot_be_written_is_named(desk: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(path: Path, data: bytes) -> None:
+        raise PermissionError(errno.EACCES, "no", str(path))
+
+    monkeypatch.setattr(files, "write_flushed", denied)
+    code, said = ingest(desk, "pagina.txt")
+    assert code == 1
+    assert f"Error: el sistema no permitió la operación en «{desk.root / FOLDER}»" in said
+    assert not (desk.root / FOLDER).exists()

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from refundido.document.standing import account
 from refundido.model.text import Standing
 from refundido.model.unit import CELL, HEAD, ROW, TABLE, Unit, walk
 from refundido.publish.ingesting import IngestAsked, ingest_file
@@ -164,3 +165,16 @@ def test_of_progresivo_black_jack_only_the_name_and_the_resolution_are_known() -
     assert "1043-2001-MITINCI/VMT/DNT" in instrument.approved_by
     assert [unit.pending for unit in instrument.root.children] == [True]
     assert any(instrument.approved_by.split(",")[0][-25:] in text for text in apart(CARIBBEAN))
+
+
+@pytest.mark.parametrize("instrument", PAGES)
+def test_what_was_repaired_and_lost_is_counted_alike_everywhere(instrument: str) -> None:
+    """The account that is published of a text and the table of sources in README give the same places."""
+    found = compiled().instruments[instrument]
+    lines = account(found.root, compiled().jurisdiction_of(instrument), [each.text for each in found.unplaced])
+    amounts = {line.name: line.amount.removesuffix(" lugares") for line in lines}
+    row = next(line for line in (ROOT / "README.md").read_text("utf-8").splitlines() if f"`{instrument}`" in line)
+    assert f"reparado en {amounts['Reparado']} lugares" in row
+    assert ("perdido en" in row) is ("Perdido" in amounts)
+    if "Perdido" in amounts:
+        assert f"perdido en {amounts['Perdido']}," in row

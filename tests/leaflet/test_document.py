@@ -12,7 +12,7 @@ from refundido.brochure.bound import BoundBrochure
 from refundido.diagnostic import Code, Diagnostic
 from refundido.document.blocks import Section
 from refundido.document.brochure import Printing
-from refundido.document.brochure_blocks import Leaflet
+from refundido.document.brochure_blocks import Leaflet, LimitLine
 from refundido.document.brochure_colour import contrast_on_white, darker
 from refundido.document.brochure_words import regulated, words_digest
 from refundido.model.brochure import Approval
@@ -142,6 +142,26 @@ def test_limits_and_choices_are_written_as_the_country_writes_them() -> None:
     )
     assert dict(house.choices)["Comisión del casino (Apuesta progresivo)"] == "12%"
     assert "Pago máximo" not in dict(house.choices)
+
+
+@pytest.mark.parametrize(
+    ("day", "least", "most"),
+    [
+        (BEFORE, "50% de «Apuesta inicial»", "dos veces de «Apuesta inicial»"),
+        (AFTER, "10% de «Apuesta inicial»", "80% de «Apuesta inicial»"),
+    ],
+)
+def test_a_bet_whose_limits_the_rules_make_of_another_has_those_of_its_edition(
+    day: date, least: str, most: str
+) -> None:
+    house = leaflet_of("black-jack", "Perfect Pairs", day=day).house
+    assert [line for line in house.limits if line.by_rule] == [LimitLine("Apuesta Perfect Pairs", least, most, True)]
+
+
+def test_what_the_house_pays_stands_under_the_table_of_the_rule() -> None:
+    found = leaflet_of("caribbean-draw-poker", operator="bahia-serena")
+    paid = [passage.pays for section in found.sections for passage in section.passages if passage.pays]
+    assert paid == [(("Bet, Full", "8 a 1"), ("Bet, Color", "6 a 1"))]
 
 
 def test_the_legend_says_only_what_is_shown() -> None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from refundido.apply.conflicts import conflicts
 from refundido.apply.engine import apply_edits
 from refundido.audit.settle_effects import cut_short, runs_on, without_effect
+from refundido.audit.settle_ends import with_ends
 from refundido.audit.settle_kinds import with_kinds_of_text
 from refundido.audit.settle_lists import with_lists
 from refundido.audit.settle_neighbours import apart
@@ -80,6 +81,7 @@ def _tried(
     kinded = (with_kinds_of_text(order, root, jurisdiction) for order in alternative.orders)
     orders = tuple(with_stops(order, words, root, jurisdiction) for order in kinded)
     strayed = apart(orders, alternative.neighbours, root, jurisdiction)
+    orders, ended = with_ends(orders, alternative.at_end, root, jurisdiction)
     orders, told = with_lists(orders, root, jurisdiction)
     if strayed or has_errors(told):
         return Outcome(None, (*strayed, *told))
@@ -95,9 +97,8 @@ def _tried(
     )
     if has_errors(applied):
         return Outcome(None, (*resolved.diagnostics, *applied))
-    return Outcome(
-        Holding(instruction, resolved.value, (*resolved.diagnostics, *told, *alternative.reports), alternative.relabels)
-    )
+    said = (*resolved.diagnostics, *ended, *told, *alternative.reports)
+    return Outcome(Holding(instruction, resolved.value, said, alternative.relabels))
 
 
 def _applied(root: Unit, instruction: Instruction, resolved: Resolved) -> tuple[Diagnostic, ...]:

@@ -13,10 +13,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from refundido.audit.source_laying import Astray, Laid, Laying
-from refundido.audit.source_tokens import SourceTokens, tokens_of
+from refundido.audit.source_shift import shifts
+from refundido.audit.source_tokens import Shift, SourceTokens, tokens_of
 from refundido.diagnostic import Code, Diagnostic, Related, Severity
 from refundido.model.jurisdiction import Jurisdiction
-from refundido.model.repair_list import RepairEntry, RepairKind, RepairList, Verdict
+from refundido.model.repair_list import RepairEntry, RepairKind, RepairList, Verdict, crossing
 from refundido.model.text import Standing
 from refundido.model.unit import Path, Unit
 from refundido.resolve.naming import address_of
@@ -58,7 +59,20 @@ def source_coverage(root: Unit, jurisdiction: Jurisdiction, source: SourceOf) ->
     SOURCE_LOST (words that no unit has), SOURCE_REPAIR (a repair that the list does not hold, or the catalogue),
     SOURCE_APART (an entry of what is apart that is not in the source, or is left out and the list does not say so).
     """
+    found, astray = _found(root, jurisdiction, source, None)
     tokens = SourceTokens(source.text, source.file)
+    for shift in shifts(astray, tokens):
+        shifted, _ = _found(root, jurisdiction, source, shift)
+        if 2 * (len(shifted) + 1) < len(found):
+            return (_told_shift(shift, source.file), *shifted)
+    return tuple(found)
+
+
+def _found(
+    root: Unit, jurisdiction: Jurisdiction, source: SourceOf, shift: Shift | None
+) -> tuple[list[Diagnostic], list[Astray]]:
+    """What differs, places read as shifted; and what of it stands where it should not."""
+    tokens = SourceTokens(source.text, source.file, shift)
     moved: set[int] = set()
     found = list(_apart(tokens, source.apart, moved))
     tokens.settle()
@@ -66,12 +80,23 @@ def source_coverage(root: Unit, jurisdiction: Jurisdiction, source: SourceOf) ->
     listed = _Listed(tokens, source.repairs)
     laying = Laying(root, jurisdiction, tokens, moved, listed.words())
     teller = _Teller(root, jurisdiction, tokens)
-    found += [teller.astray(each) for each in laying.lay()]
+    astray = list(laying.lay())
+    found += [teller.astray(each) for each in astray]
     found += [teller.unlisted(laid) for laid in laying.marked if not listed.holds(laid)]
     found += [teller.unmade(entry, at) for entry, at in listed.unmade(laying, apart)]
+    found += [teller.unnoted(entry, unit) for entry, unit in listed.unnoted(laying)]
+    found += [teller.crossing(one, other) for one, other in crossing(listed.printed())]
     found += [teller.left_out(kept) for kept in source.apart if not listed.knows(kept, apart)]
     found += teller.lost()
-    return tuple(found)
+    return found, astray
+
+
+def _told_shift(shift: Shift, file: str) -> Diagnostic:
+    how = f"{shift.lines:+d} líneas" if shift.lines else f"{shift.columns:+d} signos"
+    message = f"Desde aquí la fuente está corrida {how} de los lugares que se dicen: lo demás se compara así."
+    hint = "Deje la fuente como la página que se trajo, o traiga la página de nuevo."
+    place = f"{shift.line}:{shift.column}"
+    return Diagnostic(Code.SOURCE_PLACE, message, Severity.ERROR, Span(file, shift.line, shift.column), place, hint)
 
 
 def _apart(tokens: SourceTokens, apart: Sequence[Kept], moved: set[int]) -> Iterator[Diagnostic]:
@@ -113,14 +138,17 @@ class _Listed:
             self._reads.setdefault(entry.printed, []).append(entry)
         self._places = {id(entry): {tokens.at(place) for place in entry.places} for entry in self._entries}
 
-    def words(self) -> dict[int, str]:
-        """What the list reads in place of single tokens, at their places, for labels, which show no repair."""
-        return {
-            at: entry.read
-            for entry in self._entries
-            if entry.verdict.holds and entry.read and len(tokens_of(entry.printed)) == 1
-            for at in self._occurrences(entry)
-        }
+    def printed(self) -> Iterator[tuple[int, int, RepairEntry]]:
+        """Where in the source the words stand that the list reads otherwise, as the print has them."""
+        for entry in (*self._entries, *self._left_out):
+            wanted = tokens_of(entry.printed)
+            for at in self._occurrences(entry) if entry.verdict.holds else ():
+                if self._tokens.words[at : at + len(wanted)] == wanted:
+                    yield at, at + len(wanted), entry
+
+    def words(self) -> dict[int, tuple[str, int]]:
+        """What the list reads from a token on, and how many tokens that takes, for labels, which show no repair."""
+        return {at: (entry.read, end - at) for at, end, entry in self.printed() if entry.read}
 
     def holds(self, laid: Laid) -> bool:
         """Whether the list knows of a repair, or of a lost word, at that place."""
@@ -172,12 +200,27 @@ class _Listed:
             if entry.verdict.holds:
                 yield from ((entry, at) for at in self._occurrences(entry) if at not in apart)
 
+    def unnoted(self, laying: Laying) -> Iterator[tuple[RepairEntry, Unit]]:
+        """What the list reads in the number of a unit, where no note of the unit says what the print has."""
+        for entry in self._entries:
+            for at in self._occurrences(entry) if entry.verdict.holds else ():
+                unit = laying.labels.get(at)
+                said = unit is None or any(entry.printed in note for note in unit.notes)
+                if unit is not None and not said and _mends(entry, unit.label):
+                    yield entry, unit
+
     def _occurrences(self, entry: RepairEntry) -> Iterator[int]:
         if entry.places:
             places = (self._tokens.at(place) for place in entry.places)
             yield from (at for at in places if at is not None and at < len(self._tokens.words))
         elif entry.kind is not RepairKind.FURNITURE:
             yield from self._tokens.each(tokens_of(entry.printed))
+
+
+def _mends(entry: RepairEntry, label: str) -> bool:
+    """Whether what an entry reads holds a label that the print has not there."""
+    read, printed = ({word.rstrip("°ºª") for word in tokens_of(each)} for each in (entry.read, entry.printed))
+    return label.rstrip("°ºª") in read - printed
 
 
 def _is_lost(entry: RepairEntry) -> bool:
@@ -197,6 +240,10 @@ class _Teller:
         words = _short(each.words)
         if each.code is Code.SOURCE_PLACE:
             return self._out_of_place(each, words)
+        if each.unit.pending:
+            message = f"Lo pendiente no está en la fuente, y esta unidad dice «{words}» como si lo estuviera."
+            hint = "Quítelo; si consta por otra publicación, márquelo como reconstruido y dígalo en una nota."
+            return self._say(each.code, each.path, each.unit, message, words, hint)
         message = f"«{words}» no está en la fuente."
         related: tuple[Related, ...] = ()
         wanted = tokens_of(each.words)
@@ -210,6 +257,10 @@ class _Teller:
 
     def _out_of_place(self, each: Astray, words: str) -> Diagnostic:
         related: tuple[Related, ...] = ()
+        if not each.unit.source and not words:
+            message = "No se dice en qué lugar de la fuente comienza esta unidad."
+            hint = "Escríbalo: «source», con la línea y la columna."
+            return self._say(each.code, each.path, each.unit, message, each.unit.kind, hint)
         if each.elsewhere >= 0:
             message = f"«{words}» está en la fuente en otro lugar del que le da el texto."
             related = (Related("En la fuente está aquí", self._tokens.span(each.elsewhere, each.elsewhere + 1)),)
@@ -246,6 +297,21 @@ class _Teller:
         return Diagnostic(
             Code.SOURCE_REPAIR, message, Severity.ERROR, entry.span, _short(entry.printed), hint, "", related
         )
+
+    def unnoted(self, entry: RepairEntry, unit: Unit) -> Diagnostic:
+        """A label that the list mended, of which the catalogue keeps no trace."""
+        words = _short(entry.printed)
+        message = f"La lista lee «{entry.read}» donde el impreso dice «{words}», y ninguna nota de la unidad lo dice."
+        hint = "Diga en una nota de la unidad lo que trae el impreso, o corrija la lista."
+        return Diagnostic(Code.SOURCE_REPAIR, message, Severity.ERROR, unit.span, words, hint)
+
+    def crossing(self, one: RepairEntry, other: RepairEntry) -> Diagnostic:
+        """Two entries that read the same words otherwise."""
+        message = f"La lista lee de dos modos las mismas palabras: «{_short(one.printed)}» y «{_short(other.printed)}»."
+        related = (Related("La otra entrada", one.span),) if one.span is not None else ()
+        hint = "Deje sólo una de las dos, o júntelas en una."
+        subject = _short(other.printed)
+        return Diagnostic(Code.SOURCE_REPAIR, message, Severity.ERROR, other.span, subject, hint, "", related)
 
     def left_out(self, kept: Kept) -> Diagnostic:
         """Words kept apart as none of the text, which the list of repairs does not leave out."""

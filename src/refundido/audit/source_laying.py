@@ -1,9 +1,10 @@
 """Part of `audit.source_coverage`: the units of an instrument laid on the words of its source, in the order of both.
 
-A unit that says its place must begin there; one that says none goes on where the one before ended. Places go forward,
-but for the stretches that the page has in another order, which are declared. The cells of a table stand row by row, or
-column by column as prints flatten them. What is laid accounts for its words; how each word was printed, repaired or
-lost is kept, for the list of repairs to be held against it.
+A unit must begin at the place that it says; one that says none goes on where the one before ended, and that it says
+none is told if the print has anything of it. Places go forward, but for the stretches that the page has in another
+order, which are declared. The cells of a table stand row by row, or column by column as prints flatten them. What is
+laid accounts for its words; how each word was printed, repaired or lost is kept, for the list of repairs to be held
+against it.
 """
 
 from __future__ import annotations
@@ -61,17 +62,18 @@ class _Piece:
 
 @dataclass
 class Laying:
-    """The work on one instrument. `marked`: runs that are not as printed; `labels`: tokens that labels account for."""
+    """The work on one instrument. `marked`: runs that are not as printed; `labels`: tokens that labels account
+    for, each with the unit of its label."""
 
     root: Unit
     jurisdiction: Jurisdiction
     tokens: SourceTokens
     moved: set[int]
     """The tokens with which the stretches begin that the page has in another order."""
-    read: Mapping[int, str]
-    """What tokens are read as that were repaired, for labels."""
+    read: Mapping[int, tuple[str, int]]
+    """What is read from a token on that was repaired, and how many tokens that takes, for labels."""
     marked: list[Laid] = field(default_factory=list)
-    labels: set[int] = field(default_factory=set)
+    labels: dict[int, Unit] = field(default_factory=dict)
     _cursor: int = 0
 
     def lay(self) -> Iterator[Astray]:
@@ -80,15 +82,31 @@ class Laying:
         for path, unit in walk(self.root):
             if inside is not None and path[: len(inside)] == inside:
                 continue
-            if unit.pending or unit.kind == ROOT:
+            if unit.kind == ROOT:
                 continue
-            yield from self._begin(path, unit)
-            texts = (unit.heading, unit.text)
-            for text in filter(None, texts):
-                yield from self._words(path, unit, text)
-            if unit.kind == TABLE:
-                inside = path
-                yield from self._table(path, unit)
+            if unit.pending:
+                yield from self._of_pending(path, unit)
+                continue
+            inside = path if unit.kind == TABLE else inside
+            astray = list(self._unit(path, unit))
+            if not astray and not unit.source and _is_printed(unit):
+                astray.append(Astray(Code.SOURCE_PLACE, path, unit, "", self._cursor))
+            yield from astray
+
+    def _unit(self, path: Path, unit: Unit) -> Iterator[Astray]:
+        """Lay one unit, with its cells if it is a table."""
+        yield from self._begin(path, unit)
+        for text in _texts(unit):
+            yield from self._words(path, unit, text)
+        if unit.kind == TABLE:
+            yield from self._table(path, unit)
+
+    def _of_pending(self, path: Path, unit: Unit) -> Iterator[Astray]:
+        """The words that a pending unit has as if the source had them: it is not there, but for what we wrote."""
+        for text in _texts(unit):
+            said = "".join(run.text for run in text.runs if run.standing is not Standing.RECONSTRUCTED)
+            if spans_of(said):
+                yield Astray(Code.SOURCE_ADDED, path, unit, said, len(self.tokens.words))
 
     def _begin(self, path: Path, unit: Unit) -> Iterator[Astray]:
         """Go to the place that a unit says, and past its label."""
@@ -109,17 +127,22 @@ class Laying:
         names = ("", *(_letters(word) for word in (unit.kind, *(kind.aliases if kind else ()))))
         wanted = _letters(unit.label)
         words = self.tokens.words
-        said = ""
-        for index in range(start, min(start + _LABEL_TOKENS, len(words))):
-            said += self.read.get(index, words[index])
+        said, index = "", start
+        while index < min(start + _LABEL_TOKENS, len(words)):
+            read, taken = self.read.get(index, (words[index], 1))
+            said += read
+            index += taken - 1
             letters = _letters(said)
             if said == unit.label or (wanted and any(wanted in _bare(letters, name) for name in names)):
                 if words[index + 1 : index + 2] == ["."] and words[index + 2 : index + 3] in (["o"], ["a"]):
                     index += 2 if words[index + 3 : index + 4] in (["."], ["-"]) else 0
+                elif words[index + 1 : index + 2] == ["."] and words[index + 2 : index + 3] in (["ª"], ["º"]):
+                    index += 2
                 self.tokens.claim(range(start, index + 1))
-                self.labels.update(range(start, index + 1))
+                self.labels.update(dict.fromkeys(range(start, index + 1), unit))
                 self._cursor = index + 1
                 return True
+            index += 1
         return False
 
     def _after_signs(self, index: int, signs: frozenset[str] = SIGNS) -> int:
@@ -148,17 +171,22 @@ class Laying:
             self._claim(path, unit, piece, there)
             self._cursor = there[-1] + 1
             return Astray(Code.SOURCE_PLACE, path, unit, piece.text, start, there[0])
-        self.tokens.claim_alike(start, wanted)
+        self._mark(path, unit, piece, self.tokens.claim_alike(start, wanted))
         return Astray(Code.SOURCE_ADDED, path, unit, piece.text, start)
 
     def _claim(self, path: Path, unit: Unit, piece: _Piece, tokens: Sequence[int]) -> None:
         self.tokens.claim(tokens)
+        self._mark(path, unit, piece, dict(enumerate(tokens)))
+
+    def _mark(self, path: Path, unit: Unit, piece: _Piece, stands: Mapping[int, int]) -> None:
+        """Keep where the runs of a piece that are not as printed stand, by the token of each of its words."""
         changed = [each for each in piece.runs if each[2].standing is not Standing.OFFICIAL]
         if changed:
-            spans = list(zip(spans_of(piece.text), tokens, strict=True))
+            spans = list(enumerate(spans_of(piece.text)))
             for start, end, run in changed:
-                inside = tuple(token for (low, high, _), token in spans if low < end and start < high)
-                self.marked.append(Laid(path, unit, run, inside))
+                words = [index for index, (low, high, _) in spans if low < end and start < high]
+                if all(index in stands for index in words):
+                    self.marked.append(Laid(path, unit, run, tuple(stands[index] for index in words)))
 
     def _table(self, path: Path, table: Unit) -> Iterator[Astray]:
         """The cells of a table, row by row or column by column; of those after the first astray, only what is added."""
@@ -196,7 +224,7 @@ class Laying:
     def _rows(self, path: Path, table: Unit, stands: dict[int, int]) -> Iterator[Astray]:
         """The places that rows say: where one of their cells begins, or the signs before it."""
         for index, row in enumerate(table.children):
-            if row.kind != ROW or not row.source:
+            if row.kind != ROW or not (row.source or any(id(cell) in stands for cell in row.children)):
                 continue
             start = self.tokens.at(row.source)
             own = {stands.get(id(cell)) for cell in row.children}
@@ -207,6 +235,17 @@ class Laying:
         while index < len(self.tokens.words) and self.tokens.words[index] in _BETWEEN_CELLS:
             index += 1
         return index
+
+
+def _texts(unit: Unit) -> Iterator[Text]:
+    """The heading and the words of a unit, as far as it has them."""
+    yield from filter(None, (unit.heading, unit.text))
+
+
+def _is_printed(unit: Unit) -> bool:
+    """Whether the print has anything of a unit itself: its label, its words, or that it is a table."""
+    labelled = bool(unit.label) and not unit.editorial and unit.standing is Standing.OFFICIAL
+    return labelled or unit.kind == TABLE or any(spans_of(p.text) for text in _texts(unit) for p in _pieces(text))
 
 
 def _letters(text: str) -> str:

@@ -33,6 +33,22 @@ def spans_of(text: str) -> list[tuple[int, int, str]]:
     return [(*found.span(), found.group()) for found in _TOKEN.finditer(text)]
 
 
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """From a line and column on, the source stands so many lines or, in that line, columns after its places."""
+
+    line: int
+    column: int
+    lines: int
+    columns: int
+
+    def of(self, line: int, column: int) -> tuple[int, int]:
+        """Where what is said to stand at a line and column does."""
+        if (line, column) < (self.line, self.column):
+            return line, column
+        return (line + self.lines, column) if self.lines else (line, column + self.columns * (line == self.line))
+
+
 @dataclass
 class SourceTokens:
     """The tokens of a source text; `claimed` says of each whether a unit or a list of what is apart accounts for it.
@@ -42,6 +58,8 @@ class SourceTokens:
 
     text: str
     file: str
+    shift: Shift | None = None
+    """How places are read: as shifted, where the source is not what they were counted in."""
     starts: list[int] = field(init=False)
     words: list[str] = field(init=False)
     claimed: bytearray = field(init=False)
@@ -71,16 +89,24 @@ class SourceTokens:
         end = self.starts[high - 1] + len(self.words[high - 1])
         return Span(self.file, *self._place(self.starts[low]), *self._place(end))
 
+    def place(self, token: int) -> tuple[int, int]:
+        """The line and column of a token."""
+        return self._place(self.starts[token])
+
     def _place(self, offset: int) -> tuple[int, int]:
         line = bisect_right(self._lines, offset)
         return line, offset - self._lines[line - 1] + 1
 
     def at(self, place: str) -> int | None:
         """The number of the first token at a place or after it; None for a place outside the text."""
-        line, _, column = place.partition(":")
-        if not (line.isdigit() and column.isdigit()) or not 0 < int(line) <= len(self._lines):
+        written, _, after = place.partition(":")
+        if not (written.isdigit() and after.isdigit()):
             return None
-        return bisect_left(self.starts, self._lines[int(line) - 1] + int(column) - 1)
+        line, column = int(written), int(after)
+        line, column = self.shift.of(line, column) if self.shift is not None else (line, column)
+        if not 0 < line <= len(self._lines):
+            return None
+        return bisect_left(self.starts, self._lines[line - 1] + column - 1)
 
     def matches(self, token: int, wanted: Sequence[str]) -> list[int] | None:
         """The tokens from one on that are the wanted ones, what is apart passed over; None if they are not."""
@@ -122,16 +148,23 @@ class SourceTokens:
             if found is not None:
                 yield found[0]
 
-    def claim_alike(self, token: int, wanted: Sequence[str]) -> None:
-        """Account for the words from a token on that a text which differs somewhere has in the same order."""
+    def claim_alike(self, token: int, wanted: Sequence[str]) -> dict[int, int]:
+        """Account for the words from a token on that a text which differs somewhere has in the same order.
+
+        Gives the token on which each of the wanted words stands, by its number among them, as far as they do.
+        """
         at = bisect_left(self._order, token)
         window = self._order[at : at + len(wanted) + _SLACK]
+        stands: dict[int, int] = {}
         if len(wanted) > _LONGEST_COMPARED:
-            return
+            return stands
         words = [self.words[index] for index in window]
         for block in SequenceMatcher(None, words, list(wanted), autojunk=False).get_matching_blocks():
+            found = window[block.a : block.a + block.size]
+            stands.update(zip(range(block.b, block.b + block.size), found, strict=True))
             if block.size > 1:
-                self.claim([i for i in window[block.a : block.a + block.size] if not self.claimed[i]])
+                self.claim([i for i in found if not self.claimed[i]])
+        return stands
 
     def claim(self, tokens: Sequence[int]) -> None:
         """Account for some tokens."""

@@ -22,6 +22,7 @@ from refundido.model.payout import Ratio, read_payout
 from refundido.model.unit import walk
 
 _TWO = 2
+_STRICTER = "La casa dejaría fuera apuestas que la regla admite. Sin límites suyos, el folleto dice los de la regla."
 _HALF = re.compile(r"\bmita(?:d|des)\b|\bdos partes iguales\b")
 
 
@@ -126,23 +127,49 @@ def _hanging(bound: BoundBrochure, bet: BoundBet) -> Iterator[Diagnostic]:
         message = f"«{bet.name}» depende de «{own.of}», y sus límites van en otra moneda."
         yield finding(Code.LIMITS_WRONG, message, mine.span, bound, bet.name, "Escríbalos en la misma.", rule)
         return
+    shut = tuple(_shut_out(bound, bet, own, (mine, base)))
     for forms, amount, of, below in (
         (own.least, mine.minimum, base.minimum, True),
         (own.most, mine.maximum, base.maximum, False),
     ):
         said = _said(bet, forms)
         part = read_part(said, bound.jurisdiction)
-        if part is None or (amount >= part * of if below else amount <= part * of):
+        if part is None or amount == part * of:
             continue
-        end, than = ("mínimo", "menor") if below else ("máximo", "mayor")
+        beyond = amount < part * of if below else amount > part * of
+        if not beyond and shut:
+            continue
+        end, than = "mínimo" if below else "máximo", "menor" if below == beyond else "mayor"
         shown = [_money(each, bound, mine.currency) for each in (amount, of, part * of)]
         message = (
             f"«{bet.name}»: su {end} ({shown[0]}) es {than} que lo que la regla deja, {said} de "
             f"«{own.of}», cuyo {end} es {shown[1]}: {shown[2]}."
         )
-        hint = f"Escriba un {end} que no sea {than}."
-        yield finding(Code.LIMITS_WRONG, message, mine.span, bound, bet.name, hint, rule)
-    yield from _shut_out(bound, bet, own, (mine, base))
+        hint = f"Escriba un {end} que no sea {than}." if beyond else _STRICTER
+        severity = Severity.ERROR if beyond else Severity.WARNING
+        yield finding(Code.LIMITS_WRONG, message, mine.span, bound, bet.name, hint, rule, severity)
+    yield from shut
+
+
+def by_rule(bound: BoundBrochure) -> tuple[tuple[str, str, str], ...]:
+    """The bets whose least and most the rules make of another, where the house sets none: name, least and most.
+
+    In the words of the rule at the edition of the leaflet («10% de «Apuesta inicial»»), in the order of its bets.
+    """
+    lines = []
+    for bet in bound.bets:
+        own = bet.bet
+        if own is None or not own.of or limit_of(bound, bet.name) is not None:
+            continue
+        least, most = (_share(_said(bet, forms), own.of) for forms in (own.least, own.most))
+        if least and most:
+            lines.append((bet.name, least, most))
+    return tuple(lines)
+
+
+def _share(said: str, of: str) -> str:
+    joined = "a" if said.startswith("igual") else "de"
+    return f"{said} {joined} «{of}»" if said else ""
 
 
 def _said(bet: BoundBet, forms: Sequence[str]) -> str:

@@ -1,8 +1,9 @@
 """Part of `check`: a text that says how many things follow, or how many a range holds, and counts them wrongly.
 
 «Las siguientes tres reglas:» and «las apuestas son tres:» are held against the list beside them, «las tres apuestas
-son: pase, línea y campo» and «dos opciones: ir (Call) o retirarse (Fold)» against what they go on with, and «los cuatro
-artículos 3 a 7» and «los tres juegos de los numerales 1 a 5» against the range.
+son: pase, línea y campo», «las apuestas son tres: línea y pase» and «dos opciones: ir (Call) o retirarse (Fold)»
+against what they go on with, and «los cuatro artículos 3 a 7» and «los tres juegos de los numerales 1 a 5» against the
+range.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ _RANGE = re.compile(
 )
 _GAMES = "juegos"
 _NAMED = re.compile(rf"\b[Ll][oa]s {_NUMBER} [^.:;]*\bson: (?P<list>[^.:;]+)[.;]?$")
+_NAMED_AFTER = re.compile(rf"\b[Ll][oa]s [^\W\d_][^.:;]* son {_NUMBER}: (?P<list>[^.:;]+)(?:[.;]|$)")
 _BRACKETED = re.compile(
     rf"\b{_NUMBER} (?:opciones|alternativas|posibilidades|clases|tipos|apuestas|jugadas):? "
     r"(?P<list>(?:[^\W\d_][^,.;:()]* \([^()]+\)(?:, | [oyeu] ))+[^\W\d_][^,.;:()]* \([^()]+\))"
@@ -87,10 +89,15 @@ def _held(low: str, high: str) -> int:
 
 def _in_sentence(scene: Scene, path: Path, unit: Unit, text: Text) -> Iterator[Finding]:
     """A number of things and their names in the same sentence."""
-    for match in _NAMED.finditer(text.plain) if "son: " in text.plain else ():
+    named = [*(_NAMED.finditer(text.plain) if "son: " in text.plain else ()), *_NAMED_AFTER.finditer(text.plain)]
+    for match in named:
         said = _value(match["number"])
         most = len(re.findall(r",| [yeou] ", match["list"])) + 1
-        if said is not None and 1 < most < said:
+        if (
+            said is not None
+            and 1 < most < said
+            and not _SUPPOSES.search(_sentence(text.plain[: match.start("list") - 2]))
+        ):
             message = f"El texto anuncia {said} y no nombra más de {most}."
             yield scene.finding(path, unit, message, subject=match.group(), words=(text, *match.span()))
     for match in _BRACKETED.finditer(text.plain) if "(" in text.plain else ():

@@ -47,8 +47,8 @@ class Finding:
 class Scene:
     """A tree that is being checked, with what rules want to know of it.
 
-    `nouns` are the folded words the text calls itself by ("catalogo"); `extra` are units that the act at
-    hand brings in and that do not stand in the tree yet; `memo` keeps what is costly to work
+    `nouns` are the folded words the text calls itself by ("catalogo"), `titles` its folded names; `extra` are units
+    that the act at hand brings in and that do not stand in the tree yet; `memo` keeps what is costly to work
     out: under a string for any tree of the instrument, under a tuple for this one.
     """
 
@@ -57,6 +57,7 @@ class Scene:
     nouns: frozenset[str] = frozenset()
     extra: tuple[Unit, ...] = ()
     memo: dict[object, object] = field(default_factory=dict)
+    titles: tuple[str, ...] = ()
 
     def finding(
         self,
@@ -81,7 +82,7 @@ class Scene:
 
     def over(self, root: Unit) -> Scene:
         """The same scene over another tree of the same instrument."""
-        return Scene(root, self.jurisdiction, self.nouns, self.extra, self.kept())
+        return Scene(root, self.jurisdiction, self.nouns, self.extra, self.kept(), self.titles)
 
     def level(self, kind: str) -> int:
         """The level of a kind, from 1 for the outermost; 9 for those the jurisdiction does not list."""
@@ -99,8 +100,8 @@ TreeRule = Callable[[Scene, Sequence[Placed]], Iterable[Finding]]
 def scene_of(instrument: Instrument, root: Unit, jurisdiction: Jurisdiction) -> Scene:
     """The scene of a text of `instrument`: its base or one of its editions."""
     names = (instrument.short, instrument.title)
-    nouns = frozenset(fold_accents(name.split()[0]) for name in names if name.split())
-    return Scene(root, jurisdiction, nouns)
+    titles = tuple(fold_accents(name) for name in names if name.split())
+    return Scene(root, jurisdiction, frozenset(title.split()[0] for title in titles), titles=titles)
 
 
 def bringing_acts(text: Text, start: int, end: int) -> frozenset[str]:

@@ -6,6 +6,7 @@ label comes back: a viñeta may announce two lists, each with its literal a).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -14,10 +15,14 @@ from refundido.check.finding import Finding, Scene
 from refundido.check.invariants import row_labels
 from refundido.model.label import label_order, normal_label
 from refundido.model.ordinals import ordinal_value
-from refundido.model.unit import TABLE, Path, Unit
+from refundido.model.text import Text
+from refundido.model.unit import PARAGRAPH, TABLE, Path, Unit
 
 _ITEM = 8
 """The level from which kinds are items of lists, which begin at their first label."""
+_LABELLED = r"(?P<label>[A-Za-zñÑ]|[ivxlIVXL]{2,6}|\d{1,2})(?P<close>\s?\.?[-–—]+|\.?\))(?=\s)"
+_AT_START = re.compile(_LABELLED)
+_AFTER_STOP = re.compile(rf"(?<=[.;:])\s{_LABELLED}")
 Key = tuple[tuple[int, int], ...]
 
 
@@ -40,6 +45,41 @@ def labels_unique(scene: Scene, path: Path, unit: Unit) -> Iterator[Finding]:
                 message = f"En esta enumeración hay más de una unidad con la etiqueta «{name}»."
                 yield scene.finding((*path, member.index), member.unit, message, subject=name)
             seen.setdefault(label, member.index)
+
+
+def labels_said_again(scene: Scene, path: Path, unit: Unit) -> Iterator[Finding]:
+    """No text has once more, where an item begins, a label that an item has: the print used it twice in one list.
+
+    Two units of one label cannot be told apart, so the second is in a paragraph after the first, or within it.
+    """
+    labels: set[str] = set()
+    for index, child in enumerate(unit.children):
+        numbering = scene.jurisdiction.numbering(child.kind)
+        if child.kind == PARAGRAPH and child.text is not None:
+            found = _AT_START.match(child.text.plain)
+            if found is not None and normal_label(found["label"]) in labels:
+                yield _again(scene, (*path, index), child, child.text, found)
+        elif numbering != "none" and child.label and scene.level(child.kind) == _ITEM:
+            labels.add(normal_label(child.label))
+            yield from _within(scene, (*path, index), child)
+
+
+def _within(scene: Scene, path: Path, item: Unit) -> Iterator[Finding]:
+    """The places in the words of an item where its own label stands again, after a stop."""
+    for index, child in enumerate(item.children):
+        if child.kind == PARAGRAPH and child.text is not None:
+            for found in _AFTER_STOP.finditer(child.text.plain):
+                if normal_label(found["label"]) == normal_label(item.label):
+                    yield _again(scene, (*path, index), child, child.text, found)
+
+
+def _again(scene: Scene, path: Path, unit: Unit, text: Text, found: re.Match[str]) -> Finding:
+    name = found["label"] + found["close"]
+    message = f"El impreso usa «{name}» otra vez en la misma enumeración: la segunda quedó dentro de un párrafo."
+    hint = "Las palabras oficiales se dejan como están; explíquelo en una nota."
+    return scene.finding(
+        path, unit, message, subject=name, hint=hint, words=(text, found.start("label"), found.end("close"))
+    )
 
 
 def labels_in_order(scene: Scene, path: Path, unit: Unit) -> Iterator[Finding]:

@@ -9,9 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from refundido.check.finding import Finding, Placed, Scene
+from refundido.model.payout import Ratio, read_payout
 from refundido.model.payout_rule import PayoutRule, RuleWords, payout_rules, titled_rule
 from refundido.model.text import Text
-from refundido.model.unit import HEAD, PARAGRAPH, TABLE, Path, Unit, lineage, unit_at, walk
+from refundido.model.unit import (
+    HEAD,
+    PARAGRAPH,
+    TABLE,
+    Path,
+    Unit,
+    cell_in,
+    column_ids,
+    lineage,
+    rows_of,
+    unit_at,
+    walk,
+)
 
 _MARK = {True: "exact", False: "floor"}
 _SAYS = {True: "son exactos", False: "son un mínimo"}
@@ -25,15 +38,17 @@ _MEANS = {
 def odds_as_said(scene: Scene, units: Sequence[Placed]) -> Iterator[Finding]:
     """A table marks its payouts as exact or as a minimum as the words over it do, and as a minimum only if they do.
 
-    Exact is also what words are that only say that something is paid. Tables are looked at that are among `units`, or
-    stand under a unit one of whose paragraphs is.
+    Exact is also what words are that only say that something is paid. A table of odds that marks nothing is told where
+    the words say what they are. Tables are looked at that are among `units`, or stand under a unit one of whose
+    paragraphs is.
     """
     for path in _tables(scene.root, units):
         table = unit_at(scene.root, path)
         odds = table.table.odds if table.table is not None else None
-        if odds is None:
-            continue
         said = _governing(scene.root, path)
+        if odds is None:
+            yield from _unmarked(scene, path, table, said)
+            continue
         wanted = PayoutRule.EXACT if odds.exact else PayoutRule.FLOOR
         ours = [(text, rule) for text in _titles(table, heads=True) if (rule := titled_rule(text.plain)) is not None]
         if said is not None and said[1].rule is wanted:
@@ -48,6 +63,29 @@ def odds_as_said(scene: Scene, units: Sequence[Placed]) -> Iterator[Finding]:
                 f"La tabla dice que los pagos {_SAYS[odds.exact]}, y el texto, que {_MEANS[words.rule]}: «{shown}»."
             )
             yield scene.finding(path, table, message, subject=shown, hint=_hint(words.rule is PayoutRule.EXACT))
+
+
+def _unmarked(scene: Scene, path: Path, table: Unit, said: tuple[Text, RuleWords] | None) -> Iterator[Finding]:
+    """A table that does not say what its payouts are, where the words over it do and one of its columns holds odds."""
+    if said is None or said[1].rule is PayoutRule.CEILING:
+        return
+    rows = [row for row in rows_of(table) if not row.pending]
+    paid = [column for column in column_ids(table) if _holds_odds(scene, table, rows, column)]
+    if not rows or len(paid) != 1:
+        return
+    text, words = said
+    shown = text.plain[words.start : words.end].strip()
+    message = f"El texto dice que los pagos {_MEANS[words.rule]}, «{shown}», y la tabla no lo dice."
+    mark = _MARK[words.rule is PayoutRule.EXACT]
+    hint = f"Dígalo: «odds: {{column: {paid[0]}, rule: {mark}}}»; si esas palabras no son de esta tabla, explíquelo."
+    yield scene.finding(path, table, message, subject=shown, hint=hint)
+
+
+def _holds_odds(scene: Scene, table: Unit, rows: Sequence[Unit], column: str) -> bool:
+    """Whether each cell of a column says odds («20 a 1») and nothing else."""
+    cells = [cell_in(table, row, column) for row in rows]
+    said = [cell.text.plain.strip() if cell is not None and cell.text is not None else "" for cell in cells]
+    return all(isinstance(read_payout(words, scene.jurisdiction), Ratio) for words in said)
 
 
 def _hint(exact: bool) -> str:

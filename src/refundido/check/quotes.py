@@ -11,7 +11,7 @@ close (its 10.d). «“”» are read by the same neighbours, but for angled mar
 A quotation may run over several paragraphs: an opening mark left over is paired with a later closing mark
 of the same provision if that one ends its paragraph, and a mark that begins each paragraph in between
 (as Spanish printing repeats it) counts for nothing. A figure with a mark for inches (19") opens nothing, nor closes
-what «» hold. What «» open only «» close.
+what «» hold. What marks of one form open (angled, curved, straight) only marks of that form close.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from refundido.model.text import Text
 from refundido.model.unit import PARAGRAPH, Path, Unit
 
 _MARKS = re.compile('["«»“”„]')
+_FAMILY = {'"': "rectas", "«": "angulares", "»": "angulares", "“": "dobles", "”": "dobles", "„": "dobles"}
 _BEFORE_OPENING = " \t\n\u00a0([{¿¡-–—/:…"
 _AFTER_CLOSING = " \t\n\u00a0.,;:)]}?!…-–—/"
 _ENDS_PARAGRAPH = re.compile(r"[\"»”\s.,;:)]*(?:,?\s*seguid[oa]s? de .*)?$", re.DOTALL)
@@ -43,7 +44,7 @@ class Unpaired:
     def message(self) -> str:
         """What is said of it."""
         if self.crossed:
-            return "Estas comillas cierran con otro signo la cita que abrieron unas angulares, o al revés."
+            return "Estas comillas cierran con otro signo la cita que abrieron otras: angulares, dobles o rectas."
         if self.closes:
             return "Estas comillas cierran una cita que no está abierta."
         return "Estas comillas abren una cita que no se cierra."
@@ -91,7 +92,7 @@ def _left_over(plain: str) -> tuple[list[int], list[int], list[int]]:
             opens = not opened
         if opens:
             opened.append(at)
-        elif opened and (plain[opened[-1]] == "«") != (plain[at] == "»"):
+        elif opened and _FAMILY[plain[opened[-1]]] != _FAMILY[plain[at]]:
             if plain[at] != '"' or not plain[at - 1 : at].isdigit():
                 crossed.append(at)
                 opened.pop()

@@ -36,6 +36,9 @@ _LAW = re.compile(
     r"|(?:esta|la presente|dicha) resolucion|estatutos?|considerandos?|resuelvos?"
     r"|bases (?:tecnicas|administrativas|de licitacion))\b\.?"
 )
+_THIS = re.compile(r"\b(?:est[ea]|presente)\b")
+_OF_NAME = re.compile(r" (?:del?|sobre|para) (?:el |la |los |las )?(?:juegos? (?:del? )?(?:la )?)?(?P<name>\w+)")
+"""The name of a text after its noun: «del Reglamento del juego de la Ruleta»."""
 _NEEDS_DOT, _NEEDS_BRACKET = frozenset(["punto"]), frozenset(["numero", "numeros", "letra", "letras"])
 _LIST_LEVEL, _DIVISION = 8, 3
 
@@ -70,9 +73,19 @@ class Reference:
 
 
 class ReferenceReader:
-    """Reads the references of texts of one instrument; `games` are the folded headings of its games."""
+    """Reads the references of texts of one instrument; `games` are the folded headings of its games.
 
-    def __init__(self, jurisdiction: Jurisdiction, nouns: frozenset[str], games: frozenset[str]) -> None:
+    `titles` are its folded names, by which it is told from another text of the same noun («el Reglamento de Ruleta»).
+    """
+
+    def __init__(
+        self,
+        jurisdiction: Jurisdiction,
+        nouns: frozenset[str],
+        games: frozenset[str],
+        titles: tuple[str, ...] = (),
+    ) -> None:
+        self._named = frozenset(word for title in titles for word in re.findall(r"\w+", title))
         self._kinds = jurisdiction.kinds
         singular = {w: k for w, k in jurisdiction.words.items() if self._counts(k) and re.fullmatch(r"[a-zñ]+\.?", w)}
         self._plural = {w: k for w, k in jurisdiction.plural_words.items() if self._counts(k)}
@@ -203,11 +216,20 @@ class ReferenceReader:
         low, high = _sentence(folded, start, end)
         sentence = folded[low:high]
         foreign = any(not self._nouns & set(m.group().split()) for m in _LAW.finditer(sentence))
+        if own is not None and self._is_another(folded, own):
+            own, foreign = None, True
         named = tuple(g for g in self.games if re.search(rf"(?<!\w){re.escape(g)}(?!\w)", sentence))
         kind = self._words.get(here["word"], "") if here else ""
         return Reference(
             tuple(ordered), start, end, bool(own), kind, game["game"] if game else "", foreign, named
         )  # fmt: skip
+
+    def _is_another(self, folded: str, own: re.Match[str]) -> bool:
+        """Whether the noun of this text is another's there, by the name that follows it."""
+        if _THIS.search(own.group()):
+            return False
+        name = _OF_NAME.match(folded, own.end())
+        return name is not None and bool(self._named) and name["name"] not in self._named
 
 
 def _heading(plain: str, folded: str, start: int) -> tuple[str, int]:

@@ -94,7 +94,7 @@ def _reader(scene: Scene) -> ReferenceReader:
     known = scene.memo.get("references")
     if isinstance(known, ReferenceReader) and known.games == games:
         return known
-    reader = ReferenceReader(scene.jurisdiction, scene.nouns, games)
+    reader = ReferenceReader(scene.jurisdiction, scene.nouns, games, scene.titles)
     scene.memo["references"] = reader
     return reader
 

@@ -83,6 +83,7 @@ UNIT_RULES = (
     OnUnit(Code.LABEL_DUPLICATE, _ERROR, labels.labels_unique, on_acts=False),
     OnUnit(Code.LINT_LABEL_ORDER, _WARNING, labels.labels_in_order, on_acts=False),
     OnUnit(Code.LINT_LABEL_SKIPPED, _WARNING, labels.labels_follow, on_acts=False),
+    OnUnit(Code.LINT_LABEL_AGAIN, _WARNING, labels.labels_said_again, on_acts=False),
     OnUnit(Code.LINT_DUPLICATED_WORD, _WARNING, words.duplicated_word, on_acts=False),
     OnUnit(Code.LINT_QUOTE_UNBALANCED, _WARNING, quotes.quotation_marks, on_acts=False),
     OnUnit(Code.LINT_FIGURES_DISAGREE, _WARNING, figures.figures_agree, on_acts=False),

@@ -1,6 +1,7 @@
 """Part of `check`: a defined term spelled in two ways within one text (Pocket, Poket).
 
-A term is a word that the text writes with a capital within a sentence, or sets apart with quotation marks or brackets.
+A term is a word that the text writes with a capital within a sentence, or before another capital at its beginning, or
+sets apart with quotation marks or brackets.
 Two terms are one if a single consonant tells them apart, neither is the plural of the other and both keep
 company with the same word of some length, before or after; one of them stands at least twice. Where that word is of
 the name too («Big Blind», «Fourth Street»), a vowel more or less will do, and in short words a letter that looks alike.
@@ -59,7 +60,7 @@ def _terms(scene: Scene) -> dict[str, _Term]:
                 key = fold_accents(word)
                 if word.islower():
                     terms[key].lower += 1
-                elif _within(text.plain, match.start()):
+                elif _within(text.plain, match.start()) or _is_named(text.plain, words[index : index + 2]):
                     term = terms[key]
                     term.count += 1
                     term.spelled = term.spelled or word
@@ -76,6 +77,11 @@ def _within(plain: str, start: int) -> bool:
     """Whether a capital there is the term's own, and not that of a sentence."""
     before = plain[max(0, start - 8) : start].rstrip(" \"«“('")
     return bool(before) and before[-1] not in ".:;?!¿¡)-–\n" and (start == 0 or plain[start - 1] != "-")
+
+
+def _is_named(plain: str, words: Sequence[re.Match[str]]) -> bool:
+    """Whether the capital of a sentence is a name's too: the next word, beside it, has one and goes on with it."""
+    return len(words) > 1 and words[1].group()[0].isupper() and plain[words[0].end() : words[1].start()] == " "
 
 
 def _pairs(terms: dict[str, _Term]) -> Iterator[tuple[str, str]]:

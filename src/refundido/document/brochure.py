@@ -15,6 +15,7 @@ from refundido.brochure.bound import BoundBrochure, BoundPay, BoundSection, Boun
 from refundido.brochure.examples import work
 from refundido.brochure.holes import holes_of, told
 from refundido.brochure.left_out import skipped
+from refundido.brochure.limits import by_rule
 from refundido.diagnostic import Diagnostic, Outcome, has_errors
 from refundido.document.blocks import Block, Reconstructed, Section
 from refundido.document.body import BodyWriter
@@ -134,7 +135,10 @@ def _section(number: int, section: BoundSection, bound: BoundBrochure, problems:
 def _passages(units: Iterable[BoundUnit], bound: BoundBrochure) -> Iterable[Passage]:
     """The rules, those that follow each other under one numeral together."""
     for numeral, run in groupby(units, key=lambda unit: unit.numeral):
-        yield _passage(numeral, tuple(unit.unit for unit in run), bound)
+        units = tuple(run)
+        paid = [pay for pay in bound.pays if any(pay.row.path[: len(unit.path)] == unit.path for unit in units)]
+        pays = tuple((_paid_name(bound, each), each.paid.pays) for each in paid)
+        yield replace(_passage(numeral, tuple(unit.unit for unit in units), bound), pays=pays)
 
 
 def _passage(numeral: str, units: tuple[Unit, ...], bound: BoundBrochure) -> Passage:
@@ -174,8 +178,15 @@ def _says(blocks: tuple[Block, ...], numeral: str) -> bool:
 def _house(bound: BoundBrochure, accent: str) -> House:
     operator, country = bound.operator, bound.jurisdiction
     limits = tuple(
-        LimitLine(limit.bet, *(format_money(each, country, limit.currency) for each in (limit.minimum, limit.maximum)))
+        LimitLine(
+            limit.bet,
+            format_money(limit.minimum, country, limit.currency),
+            format_money(limit.maximum, country, limit.currency),
+        )
         for limit in bound.limits
+    )
+    limits += (
+        tuple(LimitLine(name, least, most, by_rule=True) for name, least, most in by_rule(bound)) if limits else ()
     )
     return House(
         operator.name,

@@ -19,12 +19,14 @@ from refundido.document.blocks import Block
 class Passage:
     """What the catalogue says under one numeral. `reconstructed`: all of it is, and no block says so again.
 
-    `numeral` is empty where the blocks begin with a heading that has it.
+    `numeral` is empty where the blocks begin with a heading that has it. `pays`: what the operator pays for rows of
+    its tables, instead of what they say.
     """
 
     numeral: str
     blocks: tuple[Block, ...]
     reconstructed: bool = False
+    pays: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +102,12 @@ class LeafletSection:
 
 @dataclass(frozen=True, slots=True)
 class LimitLine:
-    """The limits of a bet, as they are printed."""
+    """The limits of a bet, as they are printed. `by_rule`: in words, what the rules make of another bet's."""
 
     bet: str
     minimum: str
     maximum: str
+    by_rule: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ def consolidated(
         notes=instrument.notes,
         unplaced=tuple(_unplaced(each) for each in instrument.unplaced),
         warning=warning(edition.root, jurisdiction),
-        standings=account(edition.root, jurisdiction),
+        standings=account(edition.root, jurisdiction, [each.text for each in instrument.unplaced]),
         contents=whole_contents(body),
         body=body,
         source_notes=book.notes(),

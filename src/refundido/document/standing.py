@@ -20,18 +20,20 @@ _WORD = re.compile(r"\w+(?:[.,:]\w+)*", re.UNICODE)
 
 _OFFICIAL = """Palabras tomadas a la letra de un acto publicado. No llevan marca, salvo dentro de un texto
 reconstruido, donde van subrayadas."""
-_REPAIRED = "Palabras oficiales en que se corrigió un defecto del impreso. Lo impreso se da entre corchetes."
+_REPAIRED = """Palabras oficiales en que se corrigió un defecto del impreso, en tantos lugares de él. Lo impreso se
+da entre corchetes."""
 _RECONSTRUCTED = """Texto escrito por los editores en lugar de uno que no está a la mano; no puede invocarse
 como oficial. Lleva una raya al margen y un rótulo; dentro de un texto oficial, una línea de puntos."""
-_GAP = "Palabras que faltan en la fuente. Van entre corchetes."
+_GAP = "Palabras que faltan en tantos lugares de la fuente. Van entre corchetes."
 _PENDING = "Partes que se sabe que existen y que no se han transcrito. Van en un recuadro."
 
 _LEGEND: tuple[tuple[Standing, Mark, str, str], ...] = (
     (Standing.OFFICIAL, Mark.OFFICIAL, "Oficial", " ".join(_OFFICIAL.split())),
-    (Standing.REPAIRED, Mark.REPAIRED, "Reparado", _REPAIRED),
+    (Standing.REPAIRED, Mark.REPAIRED, "Reparado", " ".join(_REPAIRED.split())),
     (Standing.RECONSTRUCTED, Mark.RECONSTRUCTED, "Reconstruido", " ".join(_RECONSTRUCTED.split())),
     (Standing.GAP, Mark.GAP, "Perdido", _GAP),
 )
+_BY_PLACE = frozenset((Standing.REPAIRED, Standing.GAP))
 
 
 def count_words(text: str) -> int:
@@ -109,21 +111,29 @@ class Extents:
         return all(known) if known else None
 
 
-def account(root: Unit, jurisdiction: Jurisdiction) -> tuple[StandingCount, ...]:
-    """How many words of a text have each standing, and how many units are pending."""
+def account(root: Unit, jurisdiction: Jurisdiction, unplaced: Iterable[Text] = ()) -> tuple[StandingCount, ...]:
+    """How much of a text has each standing, and how many units are pending.
+
+    What was repaired or lost is counted by places of the print, those in words without a place (`unplaced`) among them;
+    the rest by words.
+    """
     words = _all_words(root)
+    texts = [*(text for _, unit in walk(root) for text in texts_of(unit)), *unplaced]
+    places = Counter(run.standing for text in texts for run in text.runs if run.standing in _BY_PLACE)
     pending = sum(unit.pending for _, unit in walk(root))
     shares = _shares(words, jurisdiction)
     lines = [
         StandingCount(
             mark,
             name,
-            counted(words[standing], "palabra", "palabras", jurisdiction.thousands_mark),
-            shares[standing],
+            counted(places[standing], "lugar", "lugares", jurisdiction.thousands_mark)
+            if standing in _BY_PLACE
+            else counted(words[standing], "palabra", "palabras", jurisdiction.thousands_mark),
+            shares.get(standing, ""),
             explanation,
         )
         for standing, mark, name, explanation in _LEGEND
-        if words[standing]
+        if words[standing] or places[standing]
     ]
     if pending:
         amount = counted(pending, "unidad", "unidades")

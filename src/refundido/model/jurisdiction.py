@@ -52,7 +52,8 @@ class Jurisdiction:
 
     `cents` False: its currency has none, and an amount of it is whole; `shows_cents`: amounts have them even where they
     are none. `currencies` are the signs of others that are played in. `regulator` makes the rules, where an instrument
-    does not say who does; `leaflet` are the words for a brochure.
+    does not say who does; `leaflet` are the words for a brochure. `private` are the words that
+    the title of a paper between private persons begins with («contrato»), which is no law though it has articles.
     """
 
     code: str
@@ -67,6 +68,7 @@ class Jurisdiction:
     currencies: tuple[str, ...] = ()
     regulator: str = ""
     leaflet: LeafletWords = LeafletWords()
+    private: tuple[str, ...] = ()
 
     @cached_property
     def words(self) -> Mapping[str, str]:

@@ -51,6 +51,8 @@ _LETTERED = re.compile(r"(?<=\d)\s?-?\s?(?=[a-zñ]$)")
 def normal_label(label: str) -> str:
     """The form in which labels are compared: "A)" and "a.-" are "a", "158  SEPTIES" is "158 septies", "17-K" "17 k"."""
     folded = fold_accents(label.strip())
+    if folded.isascii() and (folded.isdigit() or folded.isalpha()):
+        return folded
     folded = re.sub(r"(?<=\d)[°º]", "", folded)
     folded = _TRAILING.sub("", folded) or folded
     return _LETTERED.sub(" ", re.sub(r"\s+", " ", folded))

@@ -6,6 +6,7 @@ repeatable. Nothing here knows how repairs are found (`prose.gazette`) or writte
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -64,9 +65,10 @@ class RepairEntry:
 
 @dataclass(frozen=True)
 class RepairList:
-    """All entries of one page, in the order of their first places."""
+    """All entries of one page, in the order of their first places; `page` is the name of its file, if it says one."""
 
     entries: tuple[RepairEntry, ...] = ()
+    page: str = ""
 
     @cached_property
     def _by_place(self) -> dict[tuple[RepairKind, str, str], RepairEntry]:
@@ -80,3 +82,24 @@ class RepairList:
     def find(self, kind: RepairKind, printed: str, place: str) -> RepairEntry | None:
         """What the list says of that form in that place; an entry that names the place before one that names none."""
         return self._by_place.get((kind, printed, place)) or self._by_place.get((kind, printed, ""))
+
+
+def crossing(stretches: Iterable[tuple[int, int, RepairEntry]]) -> Iterator[tuple[RepairEntry, RepairEntry]]:
+    """The entries that read otherwise words which another takes too, each pair once.
+
+    `stretches` are where the words of entries that hold begin and end, counted in anything. Words left out within
+    others left out are no two readings.
+    """
+    told: set[tuple[int, int]] = set()
+    last: tuple[int, int, RepairEntry] | None = None
+    for each in sorted(stretches, key=lambda found: (found[0], -found[1])):
+        start, end, entry = each
+        if last is None or start >= last[1]:
+            last = each
+            continue
+        left_out = RepairKind.FURNITURE is entry.kind is last[2].kind and end <= last[1]
+        same = (start, end, entry.read) == (last[0], last[1], last[2].read)
+        if not left_out and not same and (id(last[2]), id(entry)) not in told:
+            told.add((id(last[2]), id(entry)))
+            yield last[2], entry
+        last = each if end > last[1] else last

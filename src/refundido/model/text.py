@@ -63,10 +63,10 @@ class Run:
     def continues(self, other: Run) -> bool:
         """Whether `other`, following at once, is the same stretch going on."""
         return (
-            self.origin == other.origin
-            and self.standing is other.standing
+            self.standing is other.standing
             and self.at + len(self.text) == other.at
             and self.printed == other.printed
+            and self.origin == other.origin
         )
 
 

@@ -27,6 +27,8 @@ from refundido.prose.act_plan import Plan, plan
 from refundido.prose.act_reading import ActPart, ActReading, ActText, Fate
 from refundido.prose.act_scan import scan
 from refundido.prose.act_sections import Section
+from refundido.prose.act_shifts import with_shifts
+from refundido.prose.act_summary import summarizes
 from refundido.prose.act_target import Target, mentions
 from refundido.prose.act_text import lines_of, trimmed
 from refundido.prose.act_tree import ActTree, NodeKind
@@ -57,9 +59,10 @@ def read_act(
     """
     tree = scan(source.text)
     planned = plan(source.text, tree)
-    reader = PartReader(source, jurisdiction, target, act, _general(source.text, planned), tree.run_on, under)
-    parts = held_to_removals(source, reader.read(planned))
     front = _front(source.text, tree)
+    general = _general(source.text, planned)
+    reader = PartReader(source, jurisdiction, target, act, general, tree.run_on, under, _summary(front))
+    parts = with_shifts(source, held_to_removals(source, reader.read(planned)))
     issued = first_day(front) or first_day(_tail(source.text, tree))
     said = said_of_effect(source, planned, parts, issued)
     twice = _two_dates(source, parts, said.by_number)
@@ -131,6 +134,17 @@ def _general(text: str, planned: Plan) -> str:
         found = mentions(words)
         if found:
             return words[found[0].start : found[0].start + 120]
+    return ""
+
+
+def _summary(front: str) -> str:
+    """How the summary under an act's name calls the one text that it amends («MODIFICA LA LEY N° 18.290»)."""
+    at = 0
+    for line in front.split("\n"):
+        found = mentions(line) if summarizes(front, at) else []
+        if len(found) == 1:
+            return line[found[0].start :]
+        at += len(line) + 1
     return ""
 
 

@@ -51,6 +51,7 @@ class PartReader:
     general: str = ""
     run_on: bool = False
     under: tuple[Address, ...] = ()
+    summary: str = ""
     _places: dict[Above | None, Place] = field(default_factory=dict)
     _standing: dict[Above | None, tuple[Above, ...]] = field(default_factory=lambda: {None: ()})
     _aims: Aims = field(init=False)
@@ -99,7 +100,7 @@ class PartReader:
             return replace(blank, fate=Fate.REFUSED, refusal=place.refusal, instrument=aim.words), aim
         reading = self._reading(leaf, number, place, before)
         own = reading.instruments or (() if calls or reading.readings else (self._amended(said),))
-        aim = self._aims.of(calls, own)
+        aim = self._aims.of(calls or ((self.summary,) if self.summary and not own else ()), own)
         return self._sent(self._judged(blank, reading, place), aim), aim
 
     def _reading(self, leaf: Leaf, number: str, place: Place, before: Inherited) -> InstructionReading:

@@ -12,6 +12,7 @@ from refundido.prose.act_labels import ONLY, OUTER, Label, Style, labels_at
 from refundido.prose.act_levels import QUOTE_AT, Levels
 from refundido.prose.act_marks import OpenMarks
 from refundido.prose.act_sections import ORDER_OF_SECTIONS, Section, inline_section, is_heading, is_tail, section_at
+from refundido.prose.act_summary import summarizes
 from refundido.prose.act_titles import title_end
 from refundido.prose.act_tree import ActTree, Node, NodeKind
 from refundido.prose.act_words import (
@@ -40,10 +41,6 @@ _OWN_NAME = re.compile(
     r"\s+(?:n[°º]|n[úu]m(?:ero|\.)?|nro\.)\s?[\d.]*\d\s*\Z",
     re.IGNORECASE,
 )
-_SUMMARY = re.compile(
-    r"(?:MODIFICA|INTRODUCE|SUSTITUYE|REEMPLAZA|DEROGA|AGREGA|INCORPORA|SUPRIME|ELIMINA|ESTABLECE|FIJA|PERFECCIONA|ACTUALIZA|ADEC[UÚ]A)\s"
-)
-"""How the line begins that says, under an act's own number, what the act does."""
 _NEAR = 500
 _CLOSE = 40
 
@@ -142,7 +139,7 @@ class _Scanner:
         if self.marked and not (labels and labels[0].style is Style.ARTICLE and labels[0].value in (ONLY, 1)):
             return False
         line = self.text[at:stop]
-        if line == line.upper() and not labels:
+        if not labels and (line == line.upper() or (self._is_named_above(at) and summarizes(self.text, at))):
             return False
         wrapped = line[:1] in "\"“«'" and self._unwrapped(at) != at
         placed = is_heading(self.text, at, stop) and not self._titles(at)
@@ -153,6 +150,11 @@ class _Scanner:
             return True
         return False
 
+    def _is_named_above(self, at: int) -> bool:
+        """Whether the line before is the act's own kind and number, and nothing but it."""
+        before = self.text[:at].rstrip()
+        return bool(_OWN_NAME.match(before[before.rfind("\n") + 1 :].strip()))
+
     def _titles(self, at: int) -> bool:
         """Whether what looks like a heading is the act's own title: no part and no other heading follows it.
 
@@ -160,7 +162,7 @@ class _Scanner:
         """
         stop = self.levels.line_end(at)
         following = skip_spaces(self.text, stop)
-        if _OWN_NAME.match(self.text[at:stop].strip()) and _SUMMARY.match(self.text, following):
+        if _OWN_NAME.match(self.text[at:stop].strip()) and summarizes(self.text, following):
             return True
         return not labels_at(self.text, following, line_start=True) and not is_heading(
             self.text, following, self.levels.line_end(following)

@@ -31,7 +31,7 @@ _PARTICIPLE = re.compile(r"\w{0,4}?[ai]d[oa]s?|t[oa]s?")
 _TOKEN = re.compile(r"[^\W\d_]+")
 _PHRASE = re.compile(
     r"donde\s+(?:dice|se\s+lee)|l[eé]an?se\b|dir[aá]n?\s*(?=[:\"“«])|tendr[aá]n?\s+(?:el|la)\s+siguiente\s+(?:texto|tenor|redacci|contenido)"
-    r"|d[aeé]n?se\s+al?\s[^.;:\n]{0,150}?\b(?:nueva|siguiente)\s+redacci"
+    r"|d[aeé]n?se\s+al?\s[^.;:\n]{0,150}?\b(?:nueva|siguiente)\s+redacci|\bse\s+(?:le\s+)?dan?\s+(?:una\s+)?nueva\s+redacci"
     r"|ser[aá]n?\s+del\s+siguiente\s+tenor|pasan?\s+a\s+(?:decir|tener\s+(?:el|la)\s+siguiente)|queda(?:n|r[aá]n?)?\s+(?:derogad|abrogad|suprimid|eliminad|sustituid|reemplazad|modificad|sin\s+contenido)|d(?:onde)?\s?ice\s*:|debe(?:n|r[aá]n?)?\s+decir|sin\s+efecto|deja\w*\s+sin\s+contenido|pasan?\s+a\s+(?:ser|denominarse|llamarse)|pasar[aá]n?\s+a\s+(?:ser|denominarse|llamarse)"
     r"|pasa(?:n|r[aá]n?)?\s+(?:el|la|los|las)\s[^.;:\n\"]{0,120}?\sa\s+(?:ser|denominarse|llamarse)\b"
     r"|(?:t[íi]tulo|cap[íi]tulo|secci[oó]n|art[íi]culo|numeral)\s[^.,;:\n]{1,24}\sse\s+(?:denominar[aá]|llamar[aá])\b"

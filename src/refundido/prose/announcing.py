@@ -8,7 +8,7 @@ from refundido.model.address import Position
 from refundido.prose.more_corrections import MoreCorrections
 from refundido.prose.phrase import Flag, Ref, Words
 from refundido.prose.trouble import NotUnderstoodError
-from refundido.prose.words import DELETE, REPLACE
+from refundido.prose.words import DELETE, INSERT, REPLACE
 
 _PARAGRAPHS = ("inciso", "parrafo")
 
@@ -48,9 +48,18 @@ class Announcing(MoreCorrections):
     def _brings_nothing(self) -> bool:
         """Whether «y siguientes», «y las que le siguen» stand alone: they announce no unit, words or lines."""
         following, before = self.peek(1), self.last
+        if self.type_at(1) == "PASSING" and self.after_y != self.at and self._text_comes_last():
+            return False
         if not isinstance(following, Flag | None) or self.type_at(1) in ("BLOCK", "ROWS"):
             return False
         return not (isinstance(before, Flag) and before.type == "POR")
+
+    def _text_comes_last(self) -> bool:
+        """«a continuación del inciso primero, el siguiente, pasando el actual segundo a ser tercero: "…"»."""
+        place, last = self.clause.places[-1:], self.items[-1]
+        beside = bool(place) and place[0].end == (self.last.end if self.last is not None else 0)
+        unit = beside and isinstance(place[0].anchors[0], Ref)
+        return self.clause.does == INSERT and unit and isinstance(last, Words) and last.has_payload
 
     def _take_payload(self, item: Words) -> None:
         self.clause.payload.extend(q for q in item.quotes if q.type == "PAYLOAD")

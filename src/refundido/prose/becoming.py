@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from refundido.diagnostic import Code
-from refundido.model.address import Address, Nth, Several
+from refundido.model.address import Address, Nth, Position, Several
 from refundido.model.address import Step as ModelStep
 from refundido.model.label import roman_value
 from refundido.model.operation import (
@@ -30,7 +30,7 @@ from refundido.prose.described import written
 from refundido.prose.maker import Context, Way, order, steps_of, text
 from refundido.prose.phrase import Flag, Item, Ref, Sign, Step, Which, Words
 from refundido.prose.places import sign_place
-from refundido.prose.references import Linked, Steps, kind_of, step_alternatives
+from refundido.prose.references import Linked, Steps, kind_of, spoken_label, step_alternatives
 from refundido.prose.terminal import bare_label
 from refundido.prose.trouble import NotUnderstoodError
 from refundido.prose.units import kinds_of
@@ -52,7 +52,8 @@ def with_becoming(ways: list[Way], clause: Clause, bases: Sequence[Steps], conte
         for way in found:
             _refuse_other_place(way, becoming, bases, context)
         found = [each for way in found for each in _become(way, becoming, like, context)]
-    return found
+    wider = [_throughout(way) for way in found] if found is not ways else []
+    return [*found, *(way for way in wider if way not in found)]
 
 
 def _refuse_other_place(way: Way, becoming: Becoming, bases: Sequence[Steps], context: Context) -> None:
@@ -89,15 +90,20 @@ def _like(clause: Clause) -> Step | None:
 
 
 def _become(way: Way, becoming: Becoming, like: Step | None, context: Context) -> list[Way]:
+    becoming, is_last = _without_last(becoming)
     pairs = becoming_pairs(becoming, context, like)
     _refuse_gap(way, pairs, becoming)
-    base = _container(way[0])
+    base = container_of(way[0])
     claims: dict[str, str] = {}
     renumbered: list[Order] = []
     for old, new in pairs:
         kinds = kinds_of(old.word, written(old), context.jurisdiction)
         if kinds[:1] == (PARAGRAPH,) and not old.labels:
             claims[_one(old)] = _one(new)
+            if is_last:
+                claims[f"párrafo {spoken_label(old.ordinals[0])}"] = f"párrafo {Position.LAST}"
+        elif is_last:
+            raise NotUnderstoodError("No se entiende qué pasa a ser qué.", becoming.start, becoming.end)
         else:
             for step in _of_the_kind(way, step_alternatives(old, context.jurisdiction)):
                 steps = _instead(base, step[0])
@@ -106,6 +112,41 @@ def _become(way: Way, becoming: Becoming, like: Step | None, context: Context) -
     if claims:
         first = replace(first, result=Result(first.result.as_label, {**first.result.becomes, **claims}))
     return [(first, *way[1:], *renumbered)]
+
+
+def _throughout(way: Way) -> Way:
+    """The way with each article renumbered told by its number alone: those that follow may stand in other titles."""
+    return tuple(
+        replace(each, at=Address(each.at.steps[-1:]))
+        if isinstance(each.operation, Renumber) and kind_of(each.at.steps[-1]) == "artículo"
+        else each
+        for each in way
+    )
+
+
+def _without_last(becoming: Becoming) -> tuple[Becoming, bool]:
+    """«pasando el tercero a ser segundo y final»: «…a ser segundo», and whether it is said to be the last of all."""
+    new, old = becoming.news[-1] if becoming.news else None, becoming.olds[0] if becoming.olds else None
+    told, was = _ordinals(new), _ordinals(old)
+    one = len(becoming.news) == len(becoming.olds) == len(was) == 1 and was[0].isdigit()
+    if (
+        not one
+        or (isinstance(new, Ref) and len(new.steps) > 1)
+        or len(told) != 2
+        or not told[0].isdigit()
+        or told[1] != Position.LAST
+    ):
+        return becoming, False
+    return replace(becoming, news=[Which(told[:1], becoming.start, becoming.end)]), True
+
+
+def _ordinals(item: Item | None) -> tuple[str, ...]:
+    match item:
+        case Which():
+            return item.ordinals
+        case Ref():
+            return item.steps[0].ordinals
+    return ()
 
 
 def _of_the_kind(way: Way, alternatives: Sequence[Steps]) -> Sequence[Steps]:
@@ -135,6 +176,10 @@ def _refuse_gap(way: Way, pairs: list[tuple[Step, Step]], becoming: Becoming) ->
     amid = [n for n in news if between and n is not None and between[0] < n < between[-1]]
     if amid:
         message = "Las unidades nuevas no van juntas: no se sabe en qué lugar va cada una."
+        raise NotUnderstoodError(message, becoming.start, becoming.end, Code.PROSE_LISTS)
+    shifts = (new - old for old, new in zip(olds, news, strict=True) if old is not None and new is not None)
+    if brought and any(shift > len(brought) for shift in shifts):
+        message = "Los números nuevos no cuadran: las unidades que se agregan no los corren tanto."
         raise NotUnderstoodError(message, becoming.start, becoming.end, Code.PROSE_LISTS)
     if any(old not in filled and old < max(n for n in news if n is not None) for old in olds if old is not None):
         message = "Los números nuevos no cuadran: uno queda sin unidad."
@@ -264,7 +309,7 @@ def _instead(base: Steps, step: ModelStep) -> Steps:
     return base
 
 
-def _container(first: Order) -> Steps:
+def container_of(first: Order) -> Steps:
     """Where the siblings of what an order is about stand."""
     steps = first.at.steps
     match first.operation:

@@ -125,6 +125,9 @@ def renumber(clause: Clause, bases: Sequence[Steps], context: Context) -> list[W
     base = bases[0]
     if _is_closed(found) and not clause.has("OLDNUMBER"):
         return _at_their_places([(old, new) for old, new, _ in found], found[0][2], base, context)
+    if first > 1 and all(_is_place([each]) for each in found[:first]):
+        clause = replace(clause, becoming=[*map(_alone, found[:first]), *clause.becoming[1:]])
+        first = 1
     if first == 1 and _is_place(found):
         return _to_the_number(clause, found, base, context)
     return [tuple(_relabelled(old, new, outer, base, clause, context) for old, new, outer in found)]
@@ -158,6 +161,12 @@ def _is_closed(found: Sequence[Told]) -> bool:
     apart = all(a != b for a, b in zip(olds, news, strict=True)) and len(set(olds)) == len(olds) > 1
     known = all(olds) and "final" not in olds
     return same and apart and known and sorted(olds) == sorted(news)
+
+
+def _alone(told: Told) -> Becoming:
+    """«los incisos segundo y tercero pasan a ser tercero y cuarto»: what one of them comes to be."""
+    old, new, _ = told
+    return Becoming([Ref((old,), old.start, old.end)], [Ref((new,), new.start, new.end)], start=old.start, end=new.end)
 
 
 def _is_place(found: Sequence[Told]) -> bool:

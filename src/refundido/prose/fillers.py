@@ -21,7 +21,7 @@ _EARLIER = "(antes|ya|precedentemente|previamente|anteriormente)"
 FILLERS: dict[str, tuple[str, ...]] = {
     "IN_FORCE": (
         "(hoy)? (actual|actuales|vigente|vigentes)", f"{_EARLIER}? {_CITED}", f"{_CITED} {_EARLIER}?",
-        "correspondiente", "misma",
+        "correspondiente",
     ),
     "NEW": ("nuev~", "adicional~"),
     "OTHER": ("otr~",),

@@ -323,6 +323,10 @@ def _modify(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Wa
     if not clause.payload:
         raise NotUnderstoodError("El acto anuncia cambios y no los dice.", clause.start, clause.end, Code.PROSE_NO_TEXT)
     targets = object_refs(clause)
+    is_title, says, rest = titled(targets[0]) if len(targets) == 1 else (False, "", ())
+    if is_title:
+        clause.demand_only("payload around announced", "THUS")
+        return retitle(clause, bases, rest, says, context)
     if not targets:
         targets = [linked.ref for linked in clause.refs]
     if not targets:

@@ -24,7 +24,7 @@ class Gerunds(BeforeVerb):
         while True:
             sub.pairs.append(self._sub_pair(verb, does))
             sub.end = self.items[self.at - 1].end
-            if not self._more_pairs():
+            if not self._more_pairs(does):
                 return sub
             self.at += 1
 
@@ -61,13 +61,14 @@ class Gerunds(BeforeVerb):
         word = self.peek(1) if self.type_at() == "Y" else self.peek() if self.type_at(-1) == "Y" else None
         return isinstance(pair.old.items[-1], Sign) and isinstance(word, Words) and word.ordinals == ("final",)
 
-    def _more_pairs(self) -> bool:
+    def _more_pairs(self, does: str) -> bool:
         """Whether another object and what takes its place follow under the same gerund."""
         if self.type_at() != "Y":
             return False
+        places = ("EN", "Y", "DE") if does == REPLACE else ("EN", "Y")
         for item in self.items[self.at + 1 :]:
             if isinstance(item, Flag) and item.type == "POR":
                 return True
-            if isinstance(item, Flag) and item.type not in ("EN", "Y"):
+            if isinstance(item, Flag) and item.type not in places:
                 return False
         return False

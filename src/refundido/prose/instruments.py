@@ -6,10 +6,11 @@ from refundido.prose.phrases import ARTICLES, TEXT_NOUNS
 from refundido.prose.tokens import LABEL, MARK, QUOTE, WORD, Raw
 from refundido.prose.words import ORDER, verb_forms
 
-_HEADS = frozenset(
+INSTRUMENT_NOUNS = frozenset(
     "ley codigo decreto reglamento resolucion catalogo ordenanza acuerdo estatuto constitucion instrumento norma "
     "providencia orden circular compendio norma normativa leyes reglamentos".split()
 )
+"""What a text is called that is law."""
 _PHRASES = (
     ("cuerpo", "legal"),
     ("texto", "legal"),
@@ -31,6 +32,9 @@ _STOPS = frozenset("donde entre salvo excepto exceptuando".split())
 _NARROWS = frozenset("solo solamente unicamente durante mientras hasta desde tanto siempre".split())
 """What a comma and one of these begin says how far the order goes, whatever the name said before."""
 _AMENDED = frozenset("por".split())
+_CHANGES = frozenset("modificacion modificaciones enmiendas cambios correcciones".split())
+_MANNERS = (("de", "acuerdo"), ("conforme",), ("con", "arreglo"), ("segun",))
+"""How words begin that say in what way a text is amended («conforme a lo siguiente»)."""
 _NUMBERED = frozenset("articulo articulos inciso incisos letra letras literal numeral numerales".split())
 
 
@@ -56,7 +60,7 @@ def _is_head(raw: list[Raw], index: int, *, qualified: bool) -> bool:
     pair = (raw[index].folded, raw[index + 1].folded if index + 1 < len(raw) else "")
     if pair in _PHRASES:
         return True
-    if raw[index].folded not in _HEADS:
+    if raw[index].folded not in INSTRUMENT_NOUNS:
         return False
     following = raw[index + 1]
     if raw[index].folded == "orden":
@@ -72,9 +76,11 @@ def _ends(raw: list[Raw], index: int, *, told: bool) -> bool:
     if _orders(raw, index) or token.folded in _STOPS:
         return True
     following = raw[index + 1] if index + 1 < len(raw) else token
-    if token.folded in ("de", "del", "en") and _follows_manner(raw, index):
+    if token.folded in ("de", "del", "en", "conforme", "con", "segun") and _follows_manner(raw, index):
         return True
     if "," in token.before:
+        if _as_amended_since(raw, index):
+            return False
         if _opens_other(raw, index) or token.folded in _NARROWS:
             return True
         goes_on = token.folded in _GOES_ON or token.text[:1].isupper() or token.kind == LABEL
@@ -93,6 +99,8 @@ def _ends(raw: list[Raw], index: int, *, told: bool) -> bool:
         )
     if token.folded == "en" and not told and not following.text[:1].isupper():
         return True
+    if token.folded in ("la", "las", "los") and following.folded in _CHANGES:
+        return True
     if token.folded in ARTICLES:
         return (following.folded in TEXT_NOUNS and following.folded not in ("texto",)) or following.folded in (
             "siguiente",
@@ -109,8 +117,14 @@ def _numbered_ahead(raw: list[Raw], index: int) -> bool:
 
 
 def _follows_manner(raw: list[Raw], index: int) -> bool:
-    words = [raw[i].folded for i in range(index, min(index + 4, len(raw)))]
-    return "siguiente" in words[:3]
+    words = [raw[i].folded for i in range(index, min(index + 5, len(raw)))]
+    told = any(tuple(words[: len(each)]) == each for each in _MANNERS)
+    return "siguiente" in (words if told else words[:3] if words[0] in ("de", "del", "en") else ())
+
+
+def _as_amended_since(raw: list[Raw], index: int) -> bool:
+    """«…, y sus modificaciones posteriores, …»: more of what the text is called, and no order."""
+    return [token.folded for token in raw[index : index + 3]] == ["y", "sus", "modificaciones"]
 
 
 def _opens_other(raw: list[Raw], index: int) -> bool:
@@ -124,10 +138,9 @@ def _opens_other(raw: list[Raw], index: int) -> bool:
         return True
     return words[0] in (
         "articulo", "articulos", "inciso", "incisos", "parrafo", "letra", "literal", "numeral", "numero", "titulo",
-        "capitulo",
+        "capitulo", *_CHANGES,
         "siguiente", "siguientes", "continuacion", "pasando", "juego", "despues", "antes", "cual", "inclusive",
         "incluidos", "tabla",
-        "modificacion", "modificaciones", "enmiendas", "cambios", "correcciones",
         "todas", "cada", "coma", "punto", "respectivamente", "quedando", "viñeta", "epigrafe",
     ) or words[:2] == ["que", "sigue"] or words[:2] == ["que", "quedara"] or words[:2] == ["que", "queda"]  # fmt: skip
 

@@ -19,6 +19,7 @@ _ROWS = _BETS | {
     "suerte": "", "suertes": "many", "categoria": "", "categorias": "many",
 }  # fmt: skip
 _PAYS = frozenset(("pago", "pagos", "premio", "premios"))
+_NUMBER = ("n°", "numero")
 _LINKS = (("correspondiente", "a"), ("correspondientes", "a"), ("asignado", "a"), ("asignados", "a"), ("de",))
 _TO = {"al": "a", "del": "de"}
 
@@ -31,7 +32,8 @@ class CellLexer(LabelLexer):
         raw, following = self.raw[self.at], self.raw[self.at + 1]
         if raw.kind != WORD:
             return False
-        if raw.folded in _BETS and following.kind == QUOTE and not set(following.before) & set(":,\n"):
+        numbered = following.folded in _NUMBER and self.raw[self.at + 2].kind == LABEL
+        if raw.folded in _BETS and (following.kind == QUOTE or numbered) and not set(following.before) & set(":,\n"):
             self._emit("UNIT", "fila", 1, values=("fila", _BETS[raw.folded]))
             return True
         if raw.folded in _PAYS and following.kind == QUOTE and not set(following.before) & set(":,\n"):
@@ -62,7 +64,7 @@ class CellLexer(LabelLexer):
             at += 1
         many = _ROWS.get(self.raw[at].folded)
         at += many is not None
-        if many is not None and self.raw[at].folded in ("n°", "numero") and self.raw[at + 1].kind == LABEL:
+        if many is not None and self.raw[at].folded in _NUMBER and self.raw[at + 1].kind == LABEL:
             at += 1
         named = self.raw[at].kind == QUOTE or (self.raw[at].kind == LABEL and many is not None)
         named = named and not self.raw[at].before

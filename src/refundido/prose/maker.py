@@ -56,6 +56,7 @@ class Context:
     neighbours: list[tuple[Address, Address]] = field(default_factory=list)
     relabels: list[Order] = field(default_factory=list)
     ends: list[str] = field(default_factory=list)
+    at_end: list[Address] = field(default_factory=list)
 
     def words(self, item: Item | Clause) -> str:
         """The words of the passage that a phrase is."""

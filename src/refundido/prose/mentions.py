@@ -54,7 +54,7 @@ class Mentions:
 
 def without_mentions(raw: list[Raw], text: str) -> tuple[list[Raw], Mentions]:
     """The tokens of the order alone, and what stood beside it."""
-    kept = _without_whereas(raw)
+    kept = _without_page(_without_whereas(raw))
     kept, effect, day = _without_effect(kept, text)
     kept, after = _without_past(kept, text)
     return kept, Mentions(effect, day, after)
@@ -71,6 +71,16 @@ def _starts(raw: list[Raw], at: int, heads: tuple[tuple[str, ...], ...]) -> int:
 def _without_whereas(raw: list[Raw]) -> list[Raw]:
     count = _starts(raw, 0, _WHEREAS)
     return raw[count:] if count else raw
+
+
+def _without_page(raw: list[Raw]) -> list[Raw]:
+    """«En la página 1234, artículo 2, donde dice…»: the page of the journal that printed what is corrected."""
+    if _folded(raw, 0, 3) not in (("en", "la", "pagina"), ("en", "la", "pag")) or raw[3].kind != LABEL:
+        return raw
+    corrects = any(_folded(raw, at, 2) == ("donde", "dice") for at in range(4, len(raw)))
+    if not corrects or "," not in raw[4].before:
+        return raw
+    return raw[4:] if raw[4].folded in ("en", "donde") else [raw[0], replace(raw[4], before=""), *raw[5:]]
 
 
 def _without_effect(raw: list[Raw], text: str) -> tuple[list[Raw], str, date | None]:

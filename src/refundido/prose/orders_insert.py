@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from refundido.diagnostic import Code, Diagnostic
+from refundido.diagnostic import Code
 from refundido.model.operation import (
     AtStop,
     Beside,
@@ -19,13 +19,13 @@ from refundido.model.operation import (
 from refundido.model.selector import Edge, Quotation
 from refundido.prose.becoming import relative_claim
 from refundido.prose.clauses import Clause
-from refundido.prose.maker import Context, Way, adds_at_end, field_of, new_words, note_end, order, text
+from refundido.prose.insert_edges import at_start, edge_of, note_at_end
+from refundido.prose.maker import Context, Way, field_of, new_words, note_end, order, text
 from refundido.prose.phrase import Item, Ref, Relation, Sign, Words
-from refundido.prose.phrases import SENTENCES
 from refundido.prose.places import ONLY_STOP, place_of, quotation, sign_selector, stop_at
 from refundido.prose.references import Steps
 from refundido.prose.things import scope_of
-from refundido.prose.trouble import NotUnderstoodError, report
+from refundido.prose.trouble import NotUnderstoodError
 from refundido.prose.words import REPLACE
 
 _FINAL = frozenset(("aparte", "final"))
@@ -45,6 +45,8 @@ def insert_words(clause: Clause, bases: Sequence[Steps], heading: bool, context:
         raise NotUnderstoodError("No se entiende cómo ha de escribirse.", clause.start, clause.end)
     inserted = _insertions(clause, context)
     ways: list[Way] = []
+    if not heading:
+        note_at_end(clause, bases, context)
     for steps in bases:
         options: list[list[Operation]] = [[]]
         for new, places in inserted:
@@ -179,7 +181,7 @@ def _inserted(new: str, places: list[Relation], clause: Clause, heading: bool, c
         return [InsertText(text(each), _at_that_edge(place, clause), within, field) for each, place in ways]
     if isinstance(within, Quotation) and not clause.edges:
         return [InsertText(text(new), Beside(Side.AFTER, within), None, field)]
-    return [InsertText(text(new), _edge(clause, new, context), within, field)]
+    return [InsertText(text(new), edge_of(clause, new, context), within, field)]
 
 
 def _refuse_which(clause: Clause, *, elsewhere: bool) -> None:
@@ -187,7 +189,7 @@ def _refuse_which(clause: Clause, *, elsewhere: bool) -> None:
 
     `elsewhere`: a place other than an end of the unit is said.
     """
-    at_end = not elsewhere and not _at_start(clause)
+    at_end = not elsewhere and not at_start(clause)
     for item in (*clause.announced, *clause.pairs[0].old.items):
         if not isinstance(item, Words | Sign) or not item.ordinals:
             continue
@@ -227,7 +229,7 @@ def _neighbour_taken(clause: Clause, places: list[Relation], new: str) -> Operat
         )
         sub.taken = True
         return ReplaceText(neighbour, text(new))
-    if clause.has("WRITING") and _at_start(clause) and (case := _case_of(clause)):
+    if clause.has("WRITING") and at_start(clause) and (case := _case_of(clause)):
         words = next((i for i in clause.pairs[0].old.items if isinstance(i, Words) and i.ordinals == ("1",)), None)
         if words is None or not words.quotes:
             raise NotUnderstoodError("No se dice qué ha de escribirse así.", clause.start, clause.end)
@@ -235,10 +237,6 @@ def _neighbour_taken(clause: Clause, places: list[Relation], new: str) -> Operat
         changed = old[:1].lower() + old[1:] if case == "LOWERCASE" else old[:1].upper() + old[1:]
         return ReplaceText(Quotation(old, place=Edge.START), text(f"{new} {changed}"))
     return None
-
-
-def _at_start(clause: Clause) -> bool:
-    return any(e.type == "ATSTART" for e in clause.edges) or clause.has("PREPENDED")
 
 
 def _case_of(clause: Clause) -> str:
@@ -359,42 +357,3 @@ def _stop_place(old: Sign) -> Place:
     if old.sort == "seguido":
         return AtStop(int(old.ordinals[0]) if old.ordinals and old.ordinals[0].isdigit() else 0)
     return Edge.END
-
-
-def _edge(clause: Clause, new: str, context: Context) -> Place:
-    if clause.has("PREPENDED"):
-        return Edge.START
-    for edge in clause.edges:
-        if edge.type == "ATSTART":
-            return Edge.START
-        return _end_of(new)
-    brought = [i for i in (*clause.announced, *clause.pairs[0].old.items) if isinstance(i, Words)]
-    nouns = {noun for item in brought for noun in item.nouns}
-    ordinals = {ordinal for item in brought for ordinal in item.ordinals}
-    numbered = [int(each) for each in ordinals if each.isdigit()]
-    if numbered:
-        if len(ordinals) > 1 or not nouns <= SENTENCES:
-            raise NotUnderstoodError("No se entiende en qué lugar van las palabras nuevas.", clause.start, clause.end)
-        return AtStop(numbered[0] - 1) if numbered[0] > 1 else Edge.START
-    if clause.has("RUNON") or nouns & SENTENCES:
-        return Edge.END
-    if "final" in ordinals:
-        return _end_of(new)
-    if not adds_at_end(clause, context):
-        message = "No se dice en qué lugar van las palabras nuevas."
-        raise NotUnderstoodError(message, clause.start, clause.end, Code.PLACE_UNSAID)
-    context.reports.append(_unsaid(clause, context))
-    return _end_of(new)
-
-
-def _end_of(new: str) -> Place:
-    """At the end: before its closing sign, which a text that is a sentence of its own goes after."""
-    if new[:1].isupper() and new.endswith("."):
-        return Edge.END
-    return Edge.BEFORE_FINAL_SIGN
-
-
-def _unsaid(clause: Clause, context: Context) -> Diagnostic:
-    words = context.words(clause)
-    message = f"El acto no dice en qué lugar: se agrega al final, antes del signo que cierra («{words}»)."
-    return report(Code.PLACE_UNSAID, message, words).located(context.passage.span(clause.start, clause.end))

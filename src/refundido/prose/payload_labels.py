@@ -213,4 +213,6 @@ def _tidy(label: str, *, ordinal: bool = False) -> str:
     """A label as a source file writes it: one space between its words; an article keeps its ordinal sign."""
     text = _DEGREE.sub("°" if ordinal else "", " ".join(label.split()))
     words = text.split(" ")
+    if len(words) == 1 and text[0].isdigit():
+        return text
     return " ".join(word.lower() if fold_accents(word) in SUFFIXES else word for word in words)

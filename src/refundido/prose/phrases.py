@@ -88,7 +88,8 @@ TABLE: dict[str, tuple[str, ...]] = {
         "en (forma|sentido|terminos) que (a continuacion)? se (indica|indican|señala|señalan|expresa|expresan)",
         "en (forma|sentido|terminos) que se (indica|indican|señala|señalan|expresa|expresan) a continuacion",
         "de (manera|forma|modo) que a continuacion se (indica|señala|expresa)", "como sigue", "segun se indica",
-        "en sentido que se indica", "conforme a siguiente", "de acuerdo a siguiente",
+        "en sentido que se indica", "conforme (a|con) siguiente", "de acuerdo (a|con) siguiente",
+        "con arreglo a siguiente", "segun siguiente",
         "de (manera|forma|modo) que se indica",
         "en sentido de", "en siguiente tenor", "como se indica", "como a continuacion se indica",
     ),
@@ -100,7 +101,7 @@ TABLE: dict[str, tuple[str, ...]] = {
         "(queda|quedan|quedara|quedaran) de siguiente (manera|forma|modo)",
         "cual (queda|quedara) de siguiente (manera|forma|modo)", "cuales (quedan|quedaran) de siguiente manera",
         "(tiene|tienen|tendra|tendran) siguiente (texto|tenor|redaccion|contenido)",
-        "(pasa|pasan) a ser siguiente", "(pasa|pasan) a tener siguiente (texto|tenor|redaccion|contenido)",
+        "(pasa|pasan) a ser siguiente", "(que)? (pasa|pasan) a tener siguiente (texto|tenor|redaccion|contenido)",
         "(sera|seran) de siguiente tenor",
         "(cual|mismo que|misma que) (queda|quedara) asi", "(cuales|mismos que|mismas que) (quedan|quedaran) asi",
         ("(mismo|misma|mismos|mismas) que (queda|quedan|quedara|quedaran) redactad~ (asi|como sigue|de siguiente "
@@ -248,6 +249,13 @@ TEXT_NOUNS = frozenset(
 """Nouns that say that a quotation follows; those that are also units say it only where one does."""
 
 
+_APPROVES = ("apruebase", "apruebanse", "se aprueba", "se aprueban", "disponese", "disponense", "aprobar", "disponer")
+_APPROVED = (
+    "(siguiente|siguientes)? (modificacion|modificaciones|enmienda|enmiendas) (siguiente|siguientes|que se indican)?"
+)
+"""«Apruébanse las siguientes modificaciones a la Ordenanza N° 45»: as «modifícase»; nothing else that is approved."""
+
+
 @cache
 def phrases() -> dict[str, list[tuple[tuple[str, ...], str, str]]]:
     """Every phrase by its first word, the longest first: its words, its terminal, and its value (a verb's action)."""
@@ -263,6 +271,8 @@ def phrases() -> dict[str, list[tuple[tuple[str, ...], str, str]]]:
         mood = "gerund" if form.startswith("dejand") else "order"
         words = (*form.split(), "sin", "efecto")
         table.setdefault(words[0], []).append((words, "VERB", f"DELETE {mood}"))
+    for form, words in product(_APPROVES, _expanded(_APPROVED)):
+        table.setdefault(form.split()[0], []).append(((*form.split(), *words), "VERB", "MODIFY order"))
     for form in ("se da", "se le da", "dase", "dese"):
         words = normal_words((*form.split(), "nueva", "redaccion", "a"))
         table.setdefault(words[0], []).append(((*form.split(), "a"), "VERB", "MODIFY order"))

@@ -92,6 +92,7 @@ class Reading:
     `relabels`: orders that another instruction may give («el artículo 5, que pasa a ser artículo 4»): carried out here
     unless another does.
     `ends`: the new words that end a paragraph, by what the act says of their stop («por un punto aparte»).
+    `at_end`: the units at whose end, in so many words, the act puts new ones («al final del artículo 4»).
     """
 
     orders: tuple[Order, ...]
@@ -99,6 +100,7 @@ class Reading:
     neighbours: tuple[tuple[Address, Address], ...] = ()
     relabels: tuple[Order, ...] = ()
     ends: tuple[str, ...] = ()
+    at_end: tuple[Address, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,7 @@ def read_instruction(passage: Passage, inherited: Inherited, jurisdiction: Juris
             tuple(context.neighbours),
             relabels_of(way, context, inherited.relabels),
             tuple(context.ends),
+            tuple(context.at_end),
         )
         for way in ways
     )

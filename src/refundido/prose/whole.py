@@ -15,6 +15,7 @@ from refundido.model.operation import (
 )
 from refundido.model.selector import Edge, Quotation
 from refundido.model.unit import PARAGRAPH
+from refundido.prose.becomes_first import with_becoming_after
 from refundido.prose.becoming import claimed
 from refundido.prose.clauses import Clause, Flank, Sentence
 from refundido.prose.described import written
@@ -72,6 +73,7 @@ class _Whole:
         if not sentence.clauses and not (preface.becoming or preface.has("DONDE") or preface.has("DEBE")):
             whole = self.context.passage.text
             raise NotUnderstoodError("No hay una orden que se entienda.", 0, len(whole), Code.PROSE_NO_ORDER)
+        with_becoming_after(sentence)
         if sentence.clauses and any(titled(linked.ref)[0] for linked in preface.refs):
             sentence.clauses[0].refs[:0], preface.refs = preface.refs, []
         places = self._places(preface.refs, [self.inherited], sibling=False)

@@ -142,7 +142,7 @@ def remove_file(build: Path, relative: str) -> bool:
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write a new folder with all its files, or nothing at all. Raises OSError; FileExistsError where it has any.
+    """Write a new folder with all its files, or nothing at all. Raises OSError, FileExistsError if it is full.
 
     Folders above it that are not there are made last; a link to a folder is followed.
     """
@@ -159,5 +159,8 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
         folder.parent.mkdir(parents=True, exist_ok=True)
         staging.replace(folder)
         flush_folder(folder.parent)
+    except OSError as error:
+        error.filename, error.filename2 = str(folder), None
+        raise
     finally:
         shutil.rmtree(staging, ignore_errors=True)

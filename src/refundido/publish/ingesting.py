@@ -13,16 +13,16 @@ from datetime import date
 from pathlib import Path
 
 from refundido.compare.published import Published
-from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure, has_errors
+from refundido.diagnostic import Code, Diagnostic, Outcome, Related, Severity, failure, has_errors
 from refundido.model.instrument import Instrument
 from refundido.model.jurisdiction import Jurisdiction
-from refundido.model.repair_list import RepairList
+from refundido.model.repair_list import RepairKind, RepairList
 from refundido.model.text import Origin, Text
 from refundido.model.unit import HEAD, ROOT, ROW, Unit
 from refundido.prose.act_dates import first_day
 from refundido.prose.gazette.mend import Mended, mend
 from refundido.prose.gazette.mend_furniture import HEAD as HEAD_OF_PAGE
-from refundido.prose.gazette.mend_furniture import NEXT_NORM, NOTE_CALL
+from refundido.prose.gazette.mend_furniture import NEXT_NORM, NOTE_CALL, names_gazette
 from refundido.prose.gazette.page import SourceLine, begun_lines, page_of
 from refundido.prose.gazette.repairs import Places
 from refundido.prose.gazette.structure import Structured, structure
@@ -105,13 +105,20 @@ def _ingested(root: Path, asked: IngestAsked) -> Outcome[Ingested]:
     assert workspace is not None
     chosen = _jurisdiction(workspace, asked.jurisdiction, read.value.lines)
     accepted = _accepted(asked.accepted)
-    if chosen.value is None or (asked.accepted is not None and accepted.value is None):
-        return Outcome(None, (*read.diagnostics, *chosen.diagnostics, *accepted.diagnostics))
+    other = tuple(_of_this_page(accepted.value, asked))
+    if chosen.value is None or other or (asked.accepted is not None and accepted.value is None):
+        return Outcome(None, (*read.diagnostics, *chosen.diagnostics, *accepted.diagnostics, *other))
     page = page_of(begun_lines(read.value.lines, chosen.value), read.value.name)
     words, no_dictionary = _words()
     witnesses = witnesses_in(workspace)
     mended = mend(page, words, accepted.value, witnesses, chosen.value.mastheads)
-    said = [*read.diagnostics, *accepted.diagnostics, *no_dictionary, *_idle(mended, asked.accepted)]
+    said = [
+        *read.diagnostics,
+        *accepted.diagnostics,
+        *no_dictionary,
+        *_idle(mended, asked.accepted),
+        *_crossing(mended),
+    ]
     said += (*_unseen(mended.page), *orders_in(mended.page, chosen.value), *_note_calls(page, mended))
     if has_errors(said):
         return Outcome(None, tuple(said))
@@ -121,10 +128,9 @@ def _ingested(root: Path, asked: IngestAsked) -> Outcome[Ingested]:
     said += found.diagnostics
     if found.value is None:
         return Outcome(None, tuple(said))
-    attested = asked.attested or _day(mended)
+    attested = asked.attested or _day(mended, read.value.left_out, chosen.value)
     if attested is None:
-        message = "La página no dice de qué día es, o dice varios: no se sabe desde cuándo consta este texto."
-        said.append(Diagnostic(Code.DATE_UNKNOWN, message, hint="Diga la fecha de la publicación con --attested."))
+        said.append(_no_day(mended))
         return Outcome(None, tuple(said))
     if not asked.title:
         said.append(_no_title(asked.folder))
@@ -194,7 +200,7 @@ def _jurisdiction(workspace: Workspace, asked: str, lines: Sequence[SourceLine])
     if asked in known:
         return Outcome(known[asked])
     start = " ".join(" ".join(line.text[:_START].split()) for line in lines[:_FIRST_LINES])
-    printed = {c for c, j in known.items() if any(masthead in start for masthead in j.mastheads)}
+    printed = {c for c, j in known.items() if names_gazette(start, j.mastheads)}
     used = {instrument.jurisdiction for instrument in workspace.instruments.values()} & known.keys()
     for codes in () if asked else (printed, used, set(known)):
         if len(codes) == 1:
@@ -261,10 +267,41 @@ def _idle(mended: Mended, accepted: Path | None) -> list[Diagnostic]:
     ]
 
 
-def _day(mended: Mended) -> date | None:
-    """The day that the heading of the page says, if it says one."""
-    headings = (first_day(each.text) for each in mended.furniture if each.reason != NEXT_NORM)
-    days = {day for day in headings if day is not None}
+def _crossing(mended: Mended) -> Iterator[Diagnostic]:
+    """Where a list reads the same words of the page in two ways."""
+    for one, other in mended.crossing:
+        message = f"La lista lee de dos modos las mismas palabras de la página: «{one.printed}» y «{other.printed}»."
+        related = (Related("La otra entrada", one.span),) if one.span is not None else ()
+        hint = "Deje sólo una de las dos, o júntelas en una."
+        yield Diagnostic(Code.KEY_DUPLICATE, message, Severity.ERROR, other.span, other.printed, hint, "", related)
+
+
+def _of_this_page(accepted: RepairList | None, asked: IngestAsked) -> Iterator[Diagnostic]:
+    """That a list was made for another page, where it says so."""
+    if accepted is not None and accepted.page not in ("", asked.file.name):
+        message = f"La lista es de la página «{accepted.page}», y la que se lee es «{asked.file.name}»."
+        hint = "Dé la lista de esta página; si el archivo sólo cambió de nombre, corrija «page» en la lista."
+        span = Span(asked.accepted.name, 1, 1) if asked.accepted is not None else None
+        yield Diagnostic(Code.REPAIR_NOT_IN_SOURCE, message, Severity.ERROR, span, accepted.page, hint)
+
+
+def _no_day(mended: Mended) -> Diagnostic:
+    """That the day of the page is not known, and why: a head of it that a list did not accept may say it."""
+    proposed = [e for e in mended.review.entries if e.kind is RepairKind.FURNITURE and not e.verdict.holds]
+    head = next((entry for entry in proposed if first_day(entry.printed) is not None), None)
+    if head is not None:
+        message = f"El día está en «{head.printed}», que la lista no acepta como cabecera («ajeno»): no se toma."
+        hint = "Acéptela en la lista, o diga la fecha de la publicación con --attested."
+        return Diagnostic(Code.DATE_UNKNOWN, message, subject=head.printed, hint=hint)
+    message = "La página no dice de qué día es, o dice varios: no se sabe desde cuándo consta este texto."
+    return Diagnostic(Code.DATE_UNKNOWN, message, hint="Diga la fecha de la publicación con --attested.")
+
+
+def _day(mended: Mended, edges: Sequence[str], jurisdiction: Jurisdiction) -> date | None:
+    """The day that the heading of the page says, if it says one; `edges`: what its file has at the edges of pages."""
+    named = [each for each in edges if names_gazette(each, jurisdiction.mastheads)]
+    headings = [*(each.text for each in mended.furniture if each.reason != NEXT_NORM), *named]
+    days = {day for day in map(first_day, headings) if day is not None}
     return days.pop() if len(days) == 1 else None
 
 

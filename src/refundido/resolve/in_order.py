@@ -4,6 +4,7 @@ their count or the alphabet («el siguiente artículo 5 bis»)."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from refundido.diagnostic import Code, Outcome, failure
 from refundido.model.edit import LabelEdit
@@ -18,6 +19,7 @@ Group = tuple[Path, int, tuple[Unit, ...]]
 """The path of the parent, the index among its children, the units that go there."""
 
 _LIST_LEVEL = 8
+_ARTICLE = "artículo"
 _TRANSITORY = "transitorio"
 
 
@@ -67,22 +69,42 @@ def shifted_labels(
 ) -> Outcome[tuple[LabelEdit, ...]]:
     """The edits that move the labels of the siblings of a kind, from an index on, `by` places on in their list.
 
+    Articles are numbered through the whole text: those of the titles that follow move too, as far as they go on.
     Errors: RESULT_NUMBERING where a label has none that many places on ("5 bis", "z").
     """
     parent = unit_at(root, path)
-    edits: list[LabelEdit] = []
+    found: list[tuple[Path, Unit]] = []
     for at in range(index, len(parent.children)):
         unit = parent.children[at]
         if unit.kind == PARAGRAPH and is_item(kind, jurisdiction):
             break
-        if unit.kind != kind:
-            continue
+        if unit.kind == kind:
+            found.append(((*path, at), unit))
+    if kind == _ARTICLE:
+        found.extend(_later_articles(root, path, index, jurisdiction))
+    edits: list[LabelEdit] = []
+    for at_path, unit in found:
         label = moved_label(unit.label, by, jurisdiction.numbering(kind))
         if not label:
             message = f"No se sabe qué etiqueta sigue a la que toma «{kind} {unit.label}»."
             return failure(Code.RESULT_NUMBERING, message, subject=unit.label)
-        edits.append(LabelEdit(number, (*path, at), unit, label))
+        edits.append(LabelEdit(number, at_path, unit, label))
     return Outcome(tuple(edits))
+
+
+def _later_articles(root: Unit, path: Path, index: int, jurisdiction: Jurisdiction) -> Iterator[tuple[Path, Unit]]:
+    """The articles after those of a unit, in the titles that follow, up to where their numbers begin again."""
+    numbering = jurisdiction.numbering(_ARTICLE)
+    siblings = [place_of_label(each.label, numbering) for each in unit_at(root, path).children if each.kind == _ARTICLE]
+    last = max(siblings, default=())
+    for at, unit in walk(root):
+        if unit.kind != _ARTICLE or at < (*path, index) or at[:-1] == path or is_transitory(unit.label):
+            continue
+        own = place_of_label(unit.label, numbering)
+        if not last or not own or own <= last:
+            return
+        last = own
+        yield at, unit
 
 
 def is_item(kind: str, jurisdiction: Jurisdiction) -> bool:

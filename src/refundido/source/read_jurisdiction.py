@@ -77,6 +77,7 @@ def read_jurisdiction(text: str, file: str, problems: Problems) -> Jurisdiction 
         tree.texts("currencies"),
         tree.text("regulator"),
         _leaflet(tree.map("leaflet")),
+        tree.texts("private"),
     )
 
 

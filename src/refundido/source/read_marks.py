@@ -57,15 +57,16 @@ def occurrences(words: str, plain: str) -> list[int]:
     """Where the words stand in the text, as whole words and whole numbers."""
     if not words:
         return []
-    starts, ends = words[0].isalnum(), words[-1].isalnum()
+    starts, ends, size = words[0].isalnum(), words[-1].isalnum(), len(words)
     found: list[int] = []
     at = plain.find(words)
     while at >= 0:
-        end = at + len(words)
-        whole = not (starts and at and _in_word(plain[at - 1])) and not (ends and _in_word(plain[end : end + 1]))
-        if whole:
+        end = at + size
+        if (starts and at and _in_word(plain[at - 1])) or (ends and _in_word(plain[end : end + 1])):
+            at = plain.find(words, at + 1)
+        else:
             found.append(at)
-        at = plain.find(words, end if whole else at + 1)
+            at = plain.find(words, end)
     return found
 
 

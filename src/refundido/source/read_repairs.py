@@ -33,7 +33,7 @@ def read_repairs(text: str, file: str) -> Outcome[RepairList]:
         return Outcome(None, tuple(problems))
     entries = tuple(_entry(node, problems) for node in tree.maps("repairs"))
     _contradictions(entries, problems)
-    return Outcome(None if has_errors(problems) else RepairList(entries), tuple(problems))
+    return Outcome(None if has_errors(problems) else RepairList(entries, tree.text("page")), tuple(problems))
 
 
 def _entry(node: YamlMap, problems: Problems) -> RepairEntry:

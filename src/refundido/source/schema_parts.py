@@ -298,6 +298,7 @@ JurisdictionFile = shape(
         "currencies": said(Texts, "Signos de otras monedas en que se juega: «US$»."),
         "regulator": said(str, "Quién dicta las reglas, donde el instrumento no lo dice."),
         "leaflet": said(_LeafletWords, "Cómo se llama allí el folleto."),
+        "private": said(Texts, "Con qué comienza el título de un papel entre particulares, que no es ley: «contrato»."),
         "kinds": said(_dict[str, _Kind], "Las clases de unidades, por su nombre."),
     },
     ("code", "name", "kinds"),

@@ -68,11 +68,12 @@ class XmlOrderReader:
         yield from (("at", words_of(at), at) for at in children_of(order, "at"))
         for expects in children_of(order, "expects"):
             value: dict[str, Node] = {k: str(expects.get(k)) for k in ("text", "heading") if expects.get(k)}
-            counts = {str(count.get("kind")): str(count.get("is")) for count in expects}
+            counts: dict[str, Node] = {str(count.get("kind")): str(count.get("is")) for count in expects}
             if counts:
                 value["count"] = counts
             yield self._entry("expects", value, expects)
-        becomes = {str(child.get("from")): str(child.get("to")) for child in children_of(order, "becomes")}
+        renamed = children_of(order, "becomes")
+        becomes: dict[str, Node] = {str(child.get("from")): str(child.get("to")) for child in renamed}
         if becomes:
             yield self._entry("becomes", becomes, order)
 

@@ -1,13 +1,13 @@
 """Part of `source`: plain values -> YAML text in the style of this project, the same bytes every time.
 
-Every value is a text, a list or a mapping. Nothing is wrapped, no key is sorted, no character that can be
-seen is escaped. Knows nothing of what the keys mean.
+Every value is a text, a list or a mapping, or a list whose items write themselves. Nothing is wrapped, no key is
+sorted, no character that can be seen is escaped. Knows nothing of what the keys mean.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -38,7 +38,7 @@ class Bare:
 class Flow:
     """A list or a mapping written on one line, between brackets."""
 
-    value: Sequence[Node] | Mapping[str, Node]
+    value: Sequence[Node] | dict[str, Node]
 
 
 @quick
@@ -49,13 +49,20 @@ class Spaced:
     value: Node
 
 
-Node: TypeAlias = "str | Quoted | Bare | Flow | Spaced | Sequence[Node] | Mapping[str, Node]"
+@quick
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A list, not empty, whose items are written by `write`, given how deep they stand and the lines to add to.
 
-_TEXTS = (str, Quoted)
+    For the units of a text, of which there are very many.
+    """
+
+    write: Callable[[int, list[str]], None]
+
+
+Node: TypeAlias = "str | Quoted | Bare | Flow | Spaced | Written | Sequence[Node] | dict[str, Node]"
+
 _ON_ONE_LINE = (Bare, Flow, Spaced)
-_WRITTEN_ALONE = (*_TEXTS, *_ON_ONE_LINE)
-_MAPPINGS = (dict, Mapping)
-"""What nearly all mappings are is asked first: the abstract class is slow to answer."""
 _SEEN = r"[^\n\r\t:#\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]*"
 _PLAIN = re.compile(rf"[^\W_]{_SEEN}(?:(?::(?=[^\s])|(?<! )#){_SEEN})*", re.UNICODE)
 _FLOW_SIGNS = re.compile(r"[\[\]{},:]")
@@ -67,39 +74,52 @@ _BEGIN_OTHERS = frozenset(yaml.SafeLoader.yaml_implicit_resolvers)
 """With what numbers, dates, truth values and the like begin."""
 
 
-def emit(root: Mapping[str, Node]) -> str:
+def emit(root: dict[str, Node]) -> str:
     """The text of a file that holds that mapping."""
     lines: list[str] = []
-    _mapping(root, 0, lines)
+    add_entries(root, 0, lines)
     return "\n".join([*lines, ""])
 
 
-def _mapping(entries: Mapping[str, Node], depth: int, lines: list[str]) -> None:
+def add_entries(entries: dict[str, Node], depth: int, lines: list[str]) -> None:
+    """Add the lines of a mapping, its keys so deep."""
     indent = "  " * depth
     for key, value in entries.items():
-        if isinstance(value, Quoted) and "\n" not in value.text:
-            lines.append(f"{indent}{_scalar(key, False)}: {_quoted(value.text)}")
-        else:
-            _entry(f"{indent}{_scalar(key, False)}:", value, depth, lines)
+        add_entry(f"{indent}{key_of(key)}:", value, depth, lines)
 
 
-def _entry(lead: str, value: Node, depth: int, lines: list[str]) -> None:
-    """Add the lines of a value after `lead`, its key; what is below goes one level deeper."""
-    if isinstance(value, _TEXTS):
-        text = value if isinstance(value, str) else value.text
-        if "\n" in text and _fits_block(text):
-            lines.append(f"{lead} |-")
-            lines.extend(f"{'  ' * (depth + 1)}{line}" if line else "" for line in text.split("\n"))
+def add_entry(lead: str, value: Node, depth: int, lines: list[str]) -> None:
+    """Add the lines of a value after `lead`, its key; what is below goes one level deeper than `depth`."""
+    if isinstance(value, Quoted):
+        add_quoted(lead, value.text, depth, lines)
+    elif isinstance(value, str):
+        if "\n" in value and _fits_block(value):
+            _add_block(lead, value, depth, lines)
         else:
-            lines.append(f"{lead} {_scalar(text, False) if text is value else _quoted(text)}")
+            lines.append(f"{lead} {scalar(value)}")
     elif isinstance(value, _ON_ONE_LINE) or not value:
-        lines.append(f"{lead} {_inline(value)}")
-    elif isinstance(value, _MAPPINGS):
-        lines.append(lead)
-        _mapping(value, depth + 1, lines)
+        lines.append(f"{lead} {inline(value)}")
     else:
         lines.append(lead)
-        _items(value, depth + 1, lines)
+        if isinstance(value, dict):
+            add_entries(value, depth + 1, lines)
+        elif isinstance(value, Written):
+            value.write(depth + 1, lines)
+        else:
+            _items(value, depth + 1, lines)
+
+
+def add_quoted(lead: str, text: str, depth: int, lines: list[str]) -> None:
+    """Add the lines of a text between quotation marks, or of one of several lines as it is."""
+    if "\n" in text and _fits_block(text):
+        _add_block(lead, text, depth, lines)
+    else:
+        lines.append(f"{lead} {quoted(text)}")
+
+
+def _add_block(lead: str, text: str, depth: int, lines: list[str]) -> None:
+    lines.append(f"{lead} |-")
+    lines.extend(f"{'  ' * (depth + 1)}{line}" if line else "" for line in text.split("\n"))
 
 
 def _items(values: Sequence[Node], depth: int, lines: list[str]) -> None:
@@ -109,35 +129,47 @@ def _items(values: Sequence[Node], depth: int, lines: list[str]) -> None:
             if index:
                 lines.append("")
             value = value.value
-        if not isinstance(value, _WRITTEN_ALONE) and isinstance(value, _MAPPINGS) and value:
+        if isinstance(value, dict) and value:
             first = len(lines)
-            _mapping(value, depth + 1, lines)
-            lines[first] = f"{indent}- {lines[first][len(indent) + 2 :]}"
+            add_entries(value, depth + 1, lines)
+            lines[first] = as_item(lines[first], depth)
         else:
-            _entry(f"{indent}-", value, depth, lines)
+            add_entry(f"{indent}-", value, depth, lines)
 
 
-def _inline(value: Node, flow: bool = False) -> str:
-    """A value on one line."""
-    if isinstance(value, Quoted):
-        return _quoted(value.text)
+def as_item(line: str, depth: int) -> str:
+    """The first line of a mapping, written one level below `depth`, as an item of a list at that depth."""
+    return f"{'  ' * depth}- {line[2 * depth + 2 :]}"
+
+
+def inline(value: Node, flow: bool = False) -> str:
+    """A value on one line; `flow`: within brackets."""
     if isinstance(value, str):
-        return _scalar(value, flow)
+        return key_of(value, flow)
+    if isinstance(value, dict):
+        return "{" + ", ".join([f"{key_of(k, True)}: {inline(v, True)}" for k, v in value.items()]) + "}"
+    if isinstance(value, Quoted):
+        return quoted(value.text)
     if isinstance(value, Bare):
         return value.text
     if isinstance(value, Flow):
-        return _inline(value.value, flow=True)
+        return inline(value.value, flow=True)
     if isinstance(value, Spaced):
-        return _inline(value.value, flow)
-    if isinstance(value, _MAPPINGS):
-        return "{" + ", ".join([f"{_scalar(k, True)}: {_inline(v, True)}" for k, v in value.items()]) + "}"
-    return "[" + ", ".join([_quoted(i.text) if isinstance(i, Quoted) else _inline(i, True) for i in value]) + "]"
+        return inline(value.value, flow)
+    assert not isinstance(value, Written)
+    return "[" + ", ".join([quoted(i.text) if isinstance(i, Quoted) else inline(i, True) for i in value]) + "]"
+
+
+def scalar(text: str, flow: bool = False) -> str:
+    """A text on one line, between quotation marks only where it needs them; `flow`: within brackets."""
+    safe = _PLAIN.fullmatch(text) and not text.endswith((" ", ":")) and not (flow and _FLOW_SIGNS.search(text))
+    return text if safe and _means_text(text) else quoted(text)
 
 
 @lru_cache(maxsize=4096)
-def _scalar(text: str, flow: bool) -> str:
-    safe = _PLAIN.fullmatch(text) and not text.endswith((" ", ":")) and not (flow and _FLOW_SIGNS.search(text))
-    return text if safe and _means_text(text) else _quoted(text)
+def key_of(text: str, flow: bool = False) -> str:
+    """A key, or a few words on a line with others, as it is written: a file has the same ones many times."""
+    return scalar(text, flow)
 
 
 def _means_text(text: str) -> bool:
@@ -147,7 +179,8 @@ def _means_text(text: str) -> bool:
     return bool(_RESOLVER.resolve(yaml.ScalarNode, text, (True, False)) == _STRING_TAG)
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """A text between quotation marks, on one line."""
     if '"' not in text and "\\" not in text and text.isprintable():
         return f'"{text}"'
     if '"' in text and not _ESCAPED.search(text.replace('"', "")):

@@ -51,9 +51,9 @@ def marks_of(text: Text, base: Standing) -> dict[str, Flow] | None:
     if len(text.runs) == 1 and text.runs[0].standing is base and not text.runs[0].printed:
         return {}
     looks = [(run.standing, run.printed) for run in text.runs]
-    if all(look == (base, "") for look in looks):
+    if looks.count((base, "")) == len(looks):
         return {}
-    if any(printed and standing is not Standing.REPAIRED for standing, printed in looks):
+    if [look for look in looks if look[1] and look[0] is not Standing.REPAIRED]:
         return None
     plain = _each_quoted(text, base, looks)
     if plain is not None:
@@ -74,9 +74,9 @@ def marks_of(text: Text, base: Standing) -> dict[str, Flow] | None:
 def _each_quoted(text: Text, base: Standing, looks: list[Look]) -> dict[str, Flow] | None:
     """The marks where each run that is not of the base can be quoted as it is, as most can; None if one cannot."""
     marks: dict[str, list[Node]] = {}
-    start = 0
+    start, unmarked = 0, (base, "")
     for run, look in zip(text.runs, looks, strict=True):
-        if look != (base, ""):
+        if look != unmarked:
             found = occurrences(run.text, text.plain) if clean(run.text) == run.text else []
             index = bisect_left(found, start)
             if look[0] not in _KEYS or index == len(found) or found[index] != start:
@@ -165,5 +165,5 @@ def _quotation(canvas: _Canvas, start: int, end: int) -> Nth:
 def _mark(words: str, nth: Nth, look: Look) -> Node:
     which: dict[str, Node] = {"nth": Bare(str(nth[0]))} if nth and nth[1] > 1 else {}
     if look[0] is Standing.REPAIRED:
-        return Flow({"read": words, "print": look[1], **which})
-    return Flow({"quote": words, **which}) if which else Quoted(words)
+        return {"read": words, "print": look[1], **which}
+    return {"quote": words, **which} if which else Quoted(words)

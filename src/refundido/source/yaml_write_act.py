@@ -37,7 +37,7 @@ from refundido.source.order_words import are_rows, is_of_corrected, orders_said,
 from refundido.source.quotations import unsaid
 from refundido.source.yaml_emit import Bare, Flow, Node, Quoted, Spaced
 from refundido.source.yaml_write_selector import place_nodes, selector_node
-from refundido.source.yaml_write_units import YamlUnitWriter, cell_text, row
+from refundido.source.yaml_write_units import YamlUnitWriter, cell_text, rows_node
 
 Entries = Iterator[tuple[str, Node]]
 
@@ -164,7 +164,7 @@ class _InstructionWriter:
 
     def _brought(self, units: tuple[Unit, ...]) -> Node:
         if are_rows(units):
-            return [row(unit, Standing.OFFICIAL) for unit in units]
+            return rows_node(units, Standing.OFFICIAL)
         return self._units.all(units, Standing.OFFICIAL)
 
 

@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.text import Standing, Text
 from refundido.model.unit import HEAD, ROW, TABLE, TableForm, Unit, column_ids, rows_of
-from refundido.source.yaml_emit import Bare, Flow, Node, Quoted, Spaced
+from refundido.source.yaml_emit import (
+    Bare,
+    Flow,
+    Node,
+    Quoted,
+    Written,
+    add_entries,
+    add_entry,
+    add_quoted,
+    as_item,
+    inline,
+    key_of,
+    quoted,
+    scalar,
+)
 from refundido.source.yaml_marks import base_of, marks_of
 
 Entries = dict[str, Node]
@@ -24,76 +40,82 @@ class YamlUnitWriter:
         """`jurisdiction` says what the key of a unit holds."""
         self._kinds = jurisdiction.kinds
 
-    def all(self, units: tuple[Unit, ...], inherited: Standing) -> list[Node]:
-        """Units in order, those of the outer levels parted by blank lines."""
-        return [self._spaced(unit, self.unit(unit, inherited)) for unit in units]
+    def all(self, units: tuple[Unit, ...], inherited: Standing) -> Node:
+        """The list of units in order, those of the outer levels parted by blank lines."""
+        return Written(lambda depth, lines: self._units(units, inherited, depth, lines)) if units else []
 
-    def _spaced(self, unit: Unit, written: Node) -> Node:
-        kind = self._kinds.get(unit.kind)
-        return Spaced(written) if kind is not None and kind.level <= _SPACED_LEVEL and unit.children else written
+    def _units(self, units: tuple[Unit, ...], inherited: Standing, depth: int, lines: list[str]) -> None:
+        first = len(lines)
+        for unit in units:
+            kind = self._kinds.get(unit.kind)
+            if kind is not None and kind.level <= _SPACED_LEVEL and unit.children and len(lines) > first:
+                lines.append("")
+            self._unit(unit, inherited, depth, lines)
 
-    def unit(self, unit: Unit, inherited: Standing) -> Entries:
-        """One unit or table and all it contains."""
-        entries = self._named(unit, inherited)
-        if unit.kind == TABLE:
-            entries |= _table(unit)
-        elif unit.children:
-            entries["units"] = self.all(unit.children, unit.standing)
-        return entries
-
-    def _named(self, unit: Unit, inherited: Standing) -> Entries:
+    def _unit(self, unit: Unit, inherited: Standing, depth: int, lines: list[str]) -> None:
+        """Add the lines of a unit or table and all it contains, as an item of a list that stands so deep."""
+        indent = "  " * (depth + 1)
         kind = self._kinds.get(unit.kind)
         named_by = kind.named_by if kind is not None and unit.kind != TABLE else "heading"
-        heading, marks = self._heading(unit)
+        standing, marks = _heading(unit)
         words = unit.heading.plain if unit.heading is not None else ""
-        entries: Entries = {}
-        if named_by == "text":
-            text = unit.text or _NOTHING
-            marks = _marks(text, unit.standing)
-            entries[unit.kind] = Quoted(text.plain)
-        else:
-            entries[unit.kind] = _label(unit.label) if named_by == "label" else words
+        lead = f"{'  ' * depth}- {key_of(unit.kind)}:"
         if named_by == "label":
+            lines.append(f"{lead} {_label(unit.label)}")
             if words:
-                entries["heading"] = words
-        elif unit.label:
-            entries["num"] = _label(unit.label)
-        _add_front(entries, unit, inherited)
-        if heading is not unit.standing:
-            entries["heading_standing"] = Bare(heading.value)
-        entries |= marks
-        _add_notes(entries, unit)
-        return entries
+                add_entry(f"{indent}heading:", words, depth + 1, lines)
+        else:
+            if named_by == "text":
+                text = unit.text if unit.text is not None else _NOTHING
+                marks = _marks(text, unit.standing)
+                add_quoted(lead, text.plain, depth + 1, lines)
+            else:
+                add_entry(lead, words, depth + 1, lines)
+            if unit.label:
+                lines.append(f"{indent}num: {_label(unit.label)}")
+        _add_front(unit, inherited, depth + 1, lines)
+        if standing is not unit.standing:
+            lines.append(f"{indent}heading_standing: {standing.value}")
+        for key, mark in marks.items():
+            lines.append(f"{indent}{key}: {inline(mark)}")
+        _add_notes(unit, depth + 1, lines)
+        if unit.kind == TABLE:
+            add_entries(_table(unit), depth + 1, lines)
+        elif unit.children:
+            lines.append(f"{indent}units:")
+            self._units(unit.children, unit.standing, depth + 2, lines)
 
-    def _heading(self, unit: Unit) -> tuple[Standing, dict[str, Flow]]:
-        found = base_of(unit.heading, unit.standing) if unit.heading is not None else (unit.standing, {})
-        if found is None:
-            raise UnwritableError(unit.id)
-        return found
+
+def _heading(unit: Unit) -> tuple[Standing, dict[str, Flow]]:
+    found = base_of(unit.heading, unit.standing) if unit.heading is not None else (unit.standing, {})
+    if found is None:
+        raise UnwritableError(unit.id)
+    return found
 
 
-def _label(label: str) -> Node:
-    return label if label.isalpha() else Quoted(label)
+def _label(label: str) -> str:
+    return key_of(label) if label.isalpha() else quoted(label)
 
 
-def _add_front(entries: Entries, unit: Unit, inherited: Standing) -> None:
-    """Add the keys that units and rows have in common."""
+def _add_front(unit: Unit, inherited: Standing, depth: int, lines: list[str]) -> None:
+    """Add the keys that units and rows have in common, of a mapping that stands so deep."""
+    indent = "  " * depth
     if unit.origin is None:
-        entries["id"] = unit.id
+        lines.append(f"{indent}id: {scalar(unit.id)}")
     if unit.source:
-        entries["source"] = Quoted(unit.source)
+        lines.append(f"{indent}source: {quoted(unit.source)}")
     if unit.variants:
         alone = unit.variants[0] if len(unit.variants) == 1 else ""
-        entries["variant"] = alone or Flow(unit.variants)
+        add_entry(f"{indent}variant:", alone or Flow(unit.variants), depth, lines)
     if unit.standing is not inherited:
-        entries["standing"] = Bare(unit.standing.value)
+        lines.append(f"{indent}standing: {unit.standing.value}")
     if unit.editorial:
-        entries["editorial"] = Quoted("yes")
+        lines.append(f'{indent}editorial: "yes"')
 
 
-def _add_notes(entries: Entries, unit: Unit) -> None:
+def _add_notes(unit: Unit, depth: int, lines: list[str]) -> None:
     if unit.notes:
-        entries["notes"] = [Quoted(note) for note in unit.notes]
+        add_entry(f"{'  ' * depth}notes:", [Quoted(note) for note in unit.notes], depth, lines)
 
 
 def _marks(text: Text, base: Standing) -> dict[str, Flow]:
@@ -119,26 +141,31 @@ def _table(table: Unit) -> Entries:
     head = table.children[0] if table.children and table.children[0].kind == HEAD else None
     if head is not None:
         columns = zip(column_ids(table), head.children, strict=True)
-        entries["columns"] = [Flow({"id": name, "head": cell(c, table.standing)}) for name, c in columns]
-    rows = rows_of(table)
-    if rows:
-        entries["rows"] = [row(each, table.standing) for each in rows]
+        entries["columns"] = [Flow({"id": name, "head": _cell(c, table.standing)}) for name, c in columns]
+    if rows := rows_of(table):
+        entries["rows"] = rows_node(rows, table.standing)
     return entries
 
 
-def row(unit: Unit, inherited: Standing) -> Entries:
-    """A row with its cells, on one line where nothing is to be said of any of them."""
-    cells = [cell(each, unit.standing) for each in unit.children]
-    entries: Entries = {}
-    _add_front(entries, unit, inherited)
-    _add_notes(entries, unit)
-    entries["cells"] = Flow(cells) if all(isinstance(each, Quoted) for each in cells) else cells
-    return entries
+def rows_node(rows: Sequence[Unit], inherited: Standing) -> Node:
+    """The list of rows with their cells, on one line where nothing is to be said of any of them."""
+
+    def write(depth: int, lines: list[str]) -> None:
+        for row in rows:
+            first = len(lines)
+            _add_front(row, inherited, depth + 1, lines)
+            _add_notes(row, depth + 1, lines)
+            cells = [_cell(each, row.standing) for each in row.children]
+            plain = all(isinstance(each, Quoted) for each in cells)
+            add_entry(f"{'  ' * (depth + 1)}cells:", Flow(cells) if plain else cells, depth + 1, lines)
+            lines[first] = as_item(lines[first], depth)
+
+    return Written(write) if rows else []
 
 
-def cell(unit: Unit, inherited: Standing) -> Node:
+def _cell(unit: Unit, inherited: Standing) -> Node:
     """A cell: its words, or a mapping if anything is to be said of them."""
-    text = unit.text or _NOTHING
+    text = unit.text if unit.text is not None else _NOTHING
     return _said(text, unit.standing, inherited, _marks(text, unit.standing))
 
 

@@ -2,7 +2,8 @@
 
 «DISPOSICIONES COMPLEMENTARIAS Y FINALES Primera.- … Segunda.- … Única.- …»: with what words such a title begins is data
 of the jurisdiction, and so is the kind whose units are numbered by ordinals. Those are looked for under a title alone:
-elsewhere «Primera.-» is a word as any other.
+elsewhere «Primera.-» is a word as any other. A kind whose printed name is of several words («Disposición final única.»)
+needs no title.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.jurisdiction import Jurisdiction, UnitKind
 from refundido.model.label import fold_accents
 from refundido.model.ordinals import ordinal_value
 from refundido.prose.payload_labels import Label, Style
@@ -20,7 +21,10 @@ _ITEM = re.compile(
     r"(?<!\w)(?P<label>(?:(?i:d[ée]cim[oa]|vig[ée]sim[oa]|trig[ée]sim[oa])\s\w+|[A-ZÁÉÍÓÚ][A-Za-záéíóúÁÉÍÓÚ]{4,15}))"
     r"(?P<close>\s?\.?\s?[-–—]+|\s?[:.])\s+"
 )
+_EITHER = {" ": r"\s", **{accented: f"[{accented}{plain}]" for accented, plain in zip("áéíóú", "aeiou", strict=True)}}
 _ONLY = ("unica", "unico")
+_IN_WORDS = r"[^\W\d_]+(?:\s(?!(?i:de|del|y|o)\b)[a-záéíóú]+)?"
+_AFTER_NAME = rf"\s(?P<label>{_IN_WORDS}|\d{{1,2}}\.?[ªº]?)(?P<close>\s?\.?\s?[-–—]+|\s?[.:])(?=\s|$)"
 
 
 class ClosingParts:
@@ -38,8 +42,14 @@ class ClosingParts:
         self.kinds = frozenset(titled.values())
         self.item = next((kind.name for kind in jurisdiction.kinds.values() if kind.numbering == ORDINAL), "")
 
+        long = [(name, kind.name) for kind in jurisdiction.kinds.values() for name in _long_name(kind)]
+        self._named = {fold_accents(name): kind for name, kind in long}
+        names = [form for name, _ in long for form in (_in_capitals(name), _capitalised(name))]
+        self._long = re.compile(rf"(?P<name>{'|'.join(names)}){_AFTER_NAME}") if names else None
+
     def labels(self, text: str, start: int, end: int, opened: bool) -> Iterator[tuple[int, Label]]:
         """Where titles and, under one, what is numbered in words may begin in a line; `opened`: a title is open."""
+        yield from self._with_long_names(text, start, end)
         if self._titles is None:
             return
         titles = [(found.start(), found.group()) for found in self._titles.finditer(text, start, end)]
@@ -58,6 +68,32 @@ class ClosingParts:
                         found.start(),
                         Label(Style.WORDED, found["label"], found.end() - found.start(), self.item, closing),
                     )
+
+    def _with_long_names(self, text: str, start: int, end: int) -> Iterator[tuple[int, Label]]:
+        """Where units of kinds with a long name may begin, with their number in words or figures."""
+        for found in self._long.finditer(text, start, end) if self._long is not None else ():
+            folded = fold_accents(found["label"])
+            if folded in _ONLY or ordinal_value(folded.replace(".", "")) is not None:
+                kind = self._named[" ".join(fold_accents(found["name"]).split())]
+                size = found.end() - found.start()
+                yield found.start(), Label(Style.WORDED, found["label"], size, kind, found["close"].strip())
+
+
+def long_named(jurisdiction: Jurisdiction) -> frozenset[str]:
+    """The kinds whose printed name is of several words."""
+    return frozenset(kind.name for kind in jurisdiction.kinds.values() if any(_long_name(kind)))
+
+
+def _long_name(kind: UnitKind) -> Iterator[str]:
+    name, _, rest = kind.shown.partition(" {label}")
+    if kind.named_by == "label" and not rest and " " in name and name != kind.shown:
+        yield name
+
+
+def _capitalised(name: str) -> str:
+    """A pattern for a name that only begins with a capital, with and without its accents."""
+    spoken = "".join(_EITHER.get(letter, re.escape(letter)) for letter in name[1:])
+    return f"{_in_capitals(name[0])}{spoken}"
 
 
 def _in_capitals(title: str) -> str:

@@ -23,8 +23,9 @@ _RATIO = re.compile(r"\d(?<![\w.,].)[\d.,]*\s?(?:a|x)\s?\d+(?![\w%])")
 _VALUE = re.compile(r"(?:\d[\d.,]*\s?(?:a|x)\s?\d+\b|(?:U\.?\s?S\.?\s?)?\$\s?\d|S/\.?\s?\d|\d[\d.,]*\s?%)")
 _MARK = r"(?P<label>[a-zñ]|[ivx]{2,4}|\d{1,2})(?P<close>\)|\.-|\.(?=\s))(?=\s)"
 _LABEL_AT_START = re.compile(rf"\s*{_MARK}")
-_LABEL = re.compile(rf"[.;:,(](?:(?<!\()\s*)?{_MARK}")
+_LABEL = re.compile(rf"[.;:,(](?:(?<!\()\s*+)?+{_MARK}")
 _ROW = re.compile(rf"(?:(?P<name>[^.;:]*?)[\s.…]+)?{_VALUE.pattern}(?:[^.;:]|[.,](?=\d)){{0,24}}[.;,⁰¹²³⁴⁵⁶⁷⁸⁹\s]*")
+_FIGURE = re.compile(r"\d")
 _LONGEST_ROW, _NAME = 80, 6
 _VALUES = re.compile(
     r"\d(?<![\w.,].)[\d.,]*\s?(?:(?:a|x)\s?\d+(?![\w%])|(?:%|€))|(?:(?:U\.?\s?S\.?\s?)?\$|S/\.?|€)\s?\d(?:[\d.,]*\d)?"
@@ -36,8 +37,14 @@ _TITLE = re.compile(
     r"[A-ZÁÉÍÓÚÑ](?:(?<=[.!?»”\"] .)|(?<=^.))[A-ZÁÉÍÓÚÑ]{3,}(?: (?:[A-ZÁÉÍÓÚÑ]{2,}|[IVX]+\b)){1,8}"
     r"(?=\s[A-ZÁÉÍÓÚÑ][a-záéíóúñ]|\s*$)"
 )
+_CAPITALS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "ÁÉÍÓÚÑ".encode("latin-1")
+_CAPITAL_SHAPE, _CAPITAL_RUN = bytes.maketrans(_CAPITALS, b"A" * len(_CAPITALS)), b"AAAA"
+"""A title has so many capitals together, which are found sooner than the pattern where they are made alike."""
 _CLOSES = re.compile(r"(?:Disposición|Cláusula) [a-zñ]+ [a-záéíóúñ]+(?:\.| ?[-–—:])")
 """One of the provisions that close a text, with its number in words («Disposición final única.»)."""
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_CALL = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+_NOTE = re.compile(r"[(\[]?(?P<number>\d{1,2}|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})(?:[)\]]|(?<=[⁰¹²³⁴⁵⁶⁷⁸⁹]))\s")
 _BETWEEN, _FEWEST = 4, 2
 _STOPS = (".", ";")
 
@@ -48,6 +55,7 @@ class Doubt(Enum):
     TABLE = "tabla"
     LIST = "Aquí puede haber una enumeración, que quedó como texto."
     TERMS = "Aquí puede haber definiciones una tras otra, que quedaron como texto."
+    NOTE = "Esto puede ser la nota a la que llama una cifra volada: quedó como texto."
     TITLE = "Aquí puede comenzar otra parte del texto: su título quedó dentro de un párrafo."
 
 
@@ -62,7 +70,7 @@ class Doubtful:
 
 def doubts(text: str, nodes: Sequence[Node]) -> Iterator[Doubtful]:
     """What stayed text in some nodes and looks like more, in no order."""
-    odds = odds_places(text)
+    odds, called, capitals = odds_places(text), _called(text), _capital_places(text)
     waiting = list(nodes)
     while waiting:
         node = waiting.pop()
@@ -79,9 +87,43 @@ def doubts(text: str, nodes: Sequence[Node]) -> Iterator[Doubtful]:
         for child in node.children:
             if child.text is not None:
                 start, end = child.text
+                if _is_note(text[start : start + _LONGEST_ROW], called):
+                    yield Doubtful(start, Doubt.NOTE)
                 several = bisect_left(odds, end) - bisect_left(odds, start) >= _FEWEST
                 alone = len(paid) < _FEWEST or child not in paid
                 yield from _in_words(text[start:end], start, node.label, several, alone)
+                if bisect_left(capitals, end) > bisect_left(capitals, start) or _CLOSES.match(text, start, end):
+                    yield from _titles(text[start:end], start)
+
+
+def _capital_places(text: str) -> list[int]:
+    """Where capitals stand together as in a title, in order."""
+    shape = text.encode("latin-1", "replace").translate(_CAPITAL_SHAPE)
+    places: list[int] = []
+    at = shape.find(_CAPITAL_RUN)
+    while at >= 0:
+        places.append(at)
+        at = shape.find(_CAPITAL_RUN, at + 1)
+    return places
+
+
+def _titles(said: str, start: int) -> Iterator[Doubtful]:
+    """The first title of other parts in some words that stand at `start`."""
+    title = _CLOSES.match(said) or _TITLE.search(said)
+    if title is not None and not said.isupper():
+        yield Doubtful(start + title.start(), Doubt.TITLE)
+
+
+def _is_note(words: str, called: str) -> bool:
+    """Whether a paragraph begins with the number of a note that a raised figure of the page calls; `called`: those."""
+    found = _NOTE.match(words) if called else None
+    return found is not None and f" {found['number'].translate(_RAISED)} " in called
+
+
+def _called(text: str) -> str:
+    """The raised figures of a page, blanks around each."""
+    found = _CALL.findall(text) if any(chr(sign) in text for sign in _RAISED.values()) else ()
+    return f" {' '.join(found)} " if found else ""
 
 
 def _is_title_line(text: str, before: Node, node: Node) -> bool:
@@ -102,13 +144,17 @@ def _is_title_line(text: str, before: Node, node: Node) -> bool:
 
 def _is_paid(text: str, node: Node) -> bool:
     """Whether an item is a name and what it is paid."""
+    if node.heading is None:
+        return False
     words = next((child.text for child in node.children if child.text is not None), None)
-    return node.heading is not None and words is not None and _VALUE.match(text, *words) is not None
+    return words is not None and _VALUE.match(text, *words) is not None
 
 
 def _is_paid_line(text: str, node: Node) -> bool:
     """Whether a paragraph is a few words that end in what is paid, or that alone: a row, or a cell, of a table."""
     if node.text is None or node.text[1] - node.text[0] > _LONGEST_ROW:
+        return False
+    if _FIGURE.search(text, *node.text) is None:
         return False
     found = _ROW.fullmatch(text, *node.text)
     name = found["name"].split() if found is not None and found["name"] else []
@@ -145,9 +191,6 @@ def _in_words(said: str, start: int, owner: str, several: bool, alone: bool) -> 
     defined = list(_DEFINED.finditer(said)) if said.count(": ") >= _FEWEST else []
     if len(defined) >= _FEWEST:
         yield Doubtful(start + defined[0].start(), Doubt.TERMS)
-    title = _CLOSES.match(said) or _TITLE.search(said)
-    if title is not None and not said.isupper():
-        yield Doubtful(start + title.start(), Doubt.TITLE)
 
 
 def _has_sums(said: str) -> bool:

@@ -20,19 +20,25 @@ def not_held(text: str, nodes: Sequence[Node], apart: Sequence[Stretch]) -> Iter
             between = text[position:start]
             if not between.isspace() and any(map(str.isalnum, between)):
                 yield position, start
-        position = max(position, end)
+        if end > position:
+            position = end
 
 
-def _held(nodes: Sequence[Node]) -> Iterator[Stretch]:
+def _held(nodes: Sequence[Node]) -> list[Stretch]:
+    found: list[Stretch] = []
     waiting = list(nodes)
     while waiting:
         node = waiting.pop()
         waiting.extend(node.children)
         if node.style is not None:
-            yield node.at, node.at + node.style.end
-        yield from filter(None, (node.heading, node.text))
+            found.append((node.at, node.at + node.style.end))
+        if node.heading is not None:
+            found.append(node.heading)
+        if node.text is not None:
+            found.append(node.text)
         if node.table is not None:
-            yield from _of_table(node.table)
+            found.extend(_of_table(node.table))
+    return found
 
 
 def _of_table(table: Table) -> Iterator[Stretch]:

@@ -8,13 +8,16 @@ from collections.abc import Iterable
 
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.unit import CELL, HEAD, PARAGRAPH, ROW, TABLE
-from refundido.prose.gazette.closing import ORDINAL
+from refundido.prose.gazette.closing import ORDINAL, long_named
 from refundido.prose.gazette.scan import Numbered, Piece, prints_word
 from refundido.prose.payload_labels import Label, LabelReader, Style
 
 _LIST_LEVEL, _BODY_LEVEL = 8, 5
 _NAMED_LEVELS = range(6, 9)
+_CLOSING_LEVEL = 11
+"""Dispositions that close a text stand outside its titles and chapters, and within a division of their own."""
 _SUB = 10
+_DEGREE = re.compile(r"(?<=\d)\s?[°ºª]")
 """Levels are told apart finer than the jurisdiction does: a tenth for each dot of a number, and for capitals."""
 
 
@@ -25,6 +28,7 @@ class Kinds:
         """Kinds that a jurisdiction lacks are None: what would be one stays text."""
         self._jurisdiction = jurisdiction
         self._levels = LabelReader(jurisdiction).levels
+        self._closing = long_named(jurisdiction)
         self._by_style: dict[Style, str] = {}
         plain = {PARAGRAPH, TABLE, HEAD, ROW, CELL}
         named = [k for k in jurisdiction.kinds.values() if k.named_by == "heading" and k.name not in plain]
@@ -51,6 +55,8 @@ class Kinds:
 
     def level(self, kind: str, label: Label | None = None) -> int:
         """How deep a kind stands, the outermost lowest."""
+        if kind in self._closing:
+            return _CLOSING_LEVEL
         dots = label.text.count(".") if label is not None and label.style is Style.DOTTED else 0
         return self._levels.get(kind, 9) * _SUB + dots
 
@@ -82,9 +88,9 @@ class Kinds:
 
     def _may_hold_text(self, kind: str) -> bool:
         """Whether units of a kind may be the articles of a page: no divisions, and none numbered in words alone."""
-        return not self.is_division(kind) and self.numbering(kind) != ORDINAL
+        return not self.is_division(kind) and self.numbering(kind) != ORDINAL and kind not in self._closing
 
 
 def bare(label: str) -> str:
     """A label without the sign of an ordinal."""
-    return re.sub(r"(?<=\d)\s?[°ºª]", "", label)
+    return _DEGREE.sub("", label) if not label.isascii() else label

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from refundido.model.repair_list import RepairEntry, RepairKind, RepairList, Verdict
+from refundido.model.repair_list import RepairEntry, RepairKind, RepairList, Verdict, crossing
 from refundido.model.text import Standing
 from refundido.prose.gazette.mend_accents import Accents, lost_accents, places_of
 from refundido.prose.gazette.mend_furniture import NEXT_NORM, edges, furniture, without
@@ -38,7 +38,8 @@ class Mended:
 
     `page` is its text, whose anchors lead to the page as given; `marks` are stretches of it that are repaired or lost,
     in order. `furniture` are stretches of the page as given that are none of the text. `review` is all that was found;
-    `idle` the entries of the list given that speak of nothing on this page.
+    `idle` the entries of the list given that speak of nothing on this page, `crossing` the pairs that hold and read
+    the same words otherwise.
     """
 
     page: Passage
@@ -46,6 +47,7 @@ class Mended:
     furniture: tuple[Apart, ...]
     review: RepairList
     idle: tuple[RepairEntry, ...] = ()
+    crossing: tuple[tuple[RepairEntry, RepairEntry], ...] = ()
 
     @property
     def next_norm(self) -> tuple[Apart, ...]:
@@ -96,7 +98,12 @@ def _mended(
     draft = draft.changed(list(work.own_readings(draft)))
     marks = (*draft.marks(), *(Mark(start, end, Standing.GAP) for start, end in work.still_lost(draft)))
     return Mended(
-        mended_passage(page, draft), tuple(sorted(marks, key=lambda m: m.start)), apart, work.review(), work.idle()
+        mended_passage(page, draft),
+        tuple(sorted(marks, key=lambda m: m.start)),
+        apart,
+        work.review(),
+        work.idle(),
+        tuple(crossing(work.printed())),
     )
 
 
@@ -182,11 +189,11 @@ class _Work:
         """The changes that hold, in order and apart; each finding is listed."""
         for each in untouched(draft.text, found):
             printed = _visible(draft.text[each.start : each.end])
-            lost = each.kind is RepairKind.LOST
-            if not lost and self._says_lost(printed, draft.source(each.start)):
+            lost, start = each.kind is RepairKind.LOST, draft.source(each.start)
+            if not lost and self._says_lost(printed, start):
                 continue
             around = _around(draft.text, each.start, each.end) if lost else ""
-            entry = self._decided(each, printed, draft.source(each.start), around)
+            entry = self._decided(each, printed, start, around)
             if entry.verdict.holds and entry.read:
                 yield Change(each.start, each.end, entry.read, printed)
             elif lost and entry.verdict is not Verdict.REJECTED:
@@ -261,6 +268,15 @@ class _Work:
     def idle(self) -> tuple[RepairEntry, ...]:
         """The entries of the list given that speak of nothing here."""
         return tuple(entry for entry in self._given if id(entry) not in self._used)
+
+    def printed(self) -> Iterator[tuple[int, int, RepairEntry]]:
+        """Where in the page the words stand that the list given reads otherwise, as the print has them."""
+        between = "\u00ad?" if "\u00ad" in self.page.text else ""
+        for entry in self._given:
+            words = r"\s+".join(between.join(map(re.escape, word)) for word in entry.printed.split())
+            whole = re.compile(rf"(?<!\w){words}(?!\w)")
+            for match in self._matches(entry, whole, self.page.text, lambda at: at) if entry.verdict.holds else ():
+                yield *match.span(), entry
 
     @property
     def _given(self) -> tuple[RepairEntry, ...]:

@@ -22,7 +22,16 @@ NOTE_CALL = "llamada de nota"
 
 _WEEKDAY = r"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)"
 _MONTH = r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)"
-_DAY = rf"(?:[^\W\d_]+(?: [^\W\d_]+)?, )?{_WEEKDAY},? \d{{1,2}} de {_MONTH} del? \d{{4}}"
+_DATED = rf"\d{{1,2}}[º°]? (?i:de {_MONTH} del?) \d{{4}}"
+_DAY = rf"(?:[^\W\d_]+(?: [^\W\d_]+)?, )?(?i:{_WEEKDAY}),? {_DATED}"
+_EDITION = (
+    r"(?:N[º°]|N[úu]m(?:ero|\.)?|Edici[óo]n|EDICI[ÓO]N|Año|AÑO|Tomo|TOMO) ?(?:\d[\d.]{0,8}(?<!\.)|[IVXLCDM]{1,8})"
+)
+_BESIDE = rf"{_DATED}|{_EDITION}"
+"""What a head has beside the gazette's name, and is nothing of it alone: a day without its weekday, an edition."""
+_PARTED = r"(?:\s*[-–—|·•,]\s*|\s+)"
+_OF_WHOM = r"(?: DE(?:L| LA| LOS| LAS)? [A-ZÁÉÍÓÚÑ]{2,}){0,2}"
+"""Whose gazette it is, after a name in capitals («BOLETÍN OFICIAL DE LA PROVINCIA DEL SUR»)."""
 _PAGE = r"P[áÁAa][gG](?:\.|[iI][nN][aA])? ?\d{1,7}"
 _OF_PAGE = r"TEXTO (?:DE LA )?P[ÁA]GINA ?:? ?\d+"
 _NUMBER = r"\d{4,7}"
@@ -41,6 +50,8 @@ _NOTE_CALL = re.compile(
     r"(?:\d{1,4}|[IVXLC]{1,7})\s?[°º]?"
     r"(?P<call>[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})(?=\s?[°º]?\s?(?:\.?\s?[-–—]|[.:]|\s[A-ZÁÉÍÓÚÑ]|\s*(?:\n|\Z)))"
 )
+_UNACCENTED = str.maketrans("ÁÉÍÓÚáéíóú", "AEIOUaeiou")
+_PLAIN = {accented: f"[{accented}{plain}]" for accented, plain in zip("ÁÉÍÓÚáéíóú", "AEIOUaeiou", strict=True)}
 _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _NORMS = ("RESOLUCI", "DECRETO", "ORDENANZA", "LEY", "ACUERDO")
 _DAYS = ("lunes", "martes", "miércoles", "miercoles", "jueves", "viernes", "sábado", "sabado", "domingo")
@@ -80,39 +91,67 @@ def _above(text: str) -> Iterator[Apart]:
 
 
 def _heads(text: str, mastheads: Sequence[str]) -> Iterator[Apart]:
-    names = "|".join(re.escape(name).replace(r"\ ", " ") for name in sorted(mastheads, key=len, reverse=True))
-    strong = "|".join(filter(None, (_OF_PAGE, _PAGE, _DAY, names)))
-    piece = re.compile(rf"(?:{strong}|{_NUMBER})(?!\w|[.,]\d|-\d)")
-    whole = re.compile(rf"(?<!\w)(?<!\d[.,-])(?:{piece.pattern})(?:\s+(?:{piece.pattern}))*")
-    clues = (*mastheads, *_DAYS, "TEXTO ", "Pág", "Pag", "PÁG", "PAG")
+    names = "|".join(map(_name, sorted(mastheads, key=len, reverse=True)))
+    strong = "|".join(filter(None, (names, _OF_PAGE, _PAGE, _DAY)))
+    piece = re.compile(rf"(?:{strong}|{_BESIDE}|{_NUMBER})(?!\w|[.,]\d|-\d)")
+    whole = re.compile(rf"(?<!\w)(?<!\d[.,-])(?:{piece.pattern})(?:{_PARTED}(?:{piece.pattern}))*")
+    named = re.compile(names or r"(?!)")
+    clues = (
+        *{*mastheads, *(mark.translate(_UNACCENTED) for mark in mastheads)},
+        *_DAYS,
+        *map(str.capitalize, _DAYS),
+        "TEXTO ",
+        "Pág",
+        "Pag",
+        "PÁG",
+        "PAG",
+    )
     for low, high in _windows(text, clues):
         for match in whole.finditer(text, low, high):
             parts = [each.group() for each in piece.finditer(match.group())]
-            if _is_head(text, match.start(), match.end(), parts, mastheads):
+            if _is_head(text, match.start(), match.end(), parts, named):
                 yield _apart(text, match.start(), match.end(), HEAD)
+
+
+def names_gazette(text: str, mastheads: Iterable[str]) -> bool:
+    """Whether one of those gazettes is named in a text."""
+    return any(re.search(_name(each), text) is not None for each in mastheads)
+
+
+def _name(masthead: str) -> str:
+    """A pattern for a gazette's name, with and without its accents; one in capitals may say besides whose it is."""
+    letters = (_PLAIN.get(letter, re.escape(letter)) for letter in masthead)
+    return "".join(letters) + (_OF_WHOM if masthead.isupper() else "")
 
 
 def _lone_numbers(text: str, found: Sequence[Apart]) -> Iterator[Apart]:
     """Numbers alone on their lines beside what is none of the text; any other may be a cell's."""
     starts, ends = {each.start for each in found}, {each.end for each in found}
-    begins = (0, *(at + 1 for at in _places(text, "\n")))
+    begins = (0, *(at + 1 for at in _places(text, "\n"))) if found else ()
     for match in filter(None, (_LONE_NUMBER.match(text, at) for at in begins)):
         low, high = edges(text, *match.span(1))
         if low in ends or high in starts:
             yield _apart(text, *match.span(1), PAGE_NUMBER)
 
 
-def _is_head(text: str, start: int, end: int, parts: Sequence[str], mastheads: Sequence[str]) -> bool:
-    """Whether pieces together are a running head: on a line of their own, at an edge, or amid the text if they tell."""
-    if all(part.isdigit() for part in parts):
+def _is_head(text: str, start: int, end: int, parts: Sequence[str], name: re.Pattern[str]) -> bool:
+    """Whether pieces together are a running head: on a line of their own, at an edge, or amid the text if they tell.
+
+    `name` is that of a gazette. A day without its weekday, or an edition, tells nothing amid the text or at its end: a
+    sentence may say where an act was published.
+    """
+    named = sum(name.fullmatch(part) is not None for part in parts)
+    beside = sum(re.fullmatch(_BESIDE, part) is not None for part in parts)
+    if all(part.isdigit() or re.fullmatch(_BESIDE, part) for part in parts) or (beside and not named):
         return False
     if _begins(text, start) and _ends(text, end):
         return True
     if len(parts) == 1:
         return False
-    edge = not text[max(0, start - _WINDOW) : start].strip() or not text[end : end + _WINDOW].strip()
-    named = sum(part in mastheads for part in parts)
+    if not text[max(0, start - _WINDOW) : start].strip():
+        return True
     numbered = any(part.isdigit() or re.match(_PAGE, part) for part in parts)
+    edge = not text[end : end + _WINDOW].strip() and not beside
     return edge or named > 1 or (named > 0 and numbered)
 
 

@@ -27,7 +27,8 @@ def untouched(text: str, found: Iterable[Found]) -> Iterator[Found]:
         while index + 1 < len(kept) and kept[index + 1].start < high:
             index += 1
             high = _high(text, kept[index].end)
-        yield _together(text, kept[first : index + 1], low, high)
+        alone = first == index and (low, high) == (kept[first].start, kept[first].end)
+        yield kept[first] if alone else _together(text, kept[first : index + 1], low, high)
         index += 1
 
 
@@ -49,9 +50,7 @@ def _in_word(sign: str) -> bool:
 
 def _together(text: str, found: list[Found], low: int, high: int) -> Found:
     """One finding, from `low` to `high`, of all that is found there."""
-    first, last = found[0], found[-1]
-    if (low, high) == (first.start, last.end) and len(found) == 1:
-        return first
+    first = found[0]
     beside = [
         text[start:end]
         for start, end in zip([low, *(f.end for f in found)], [*(f.start for f in found), high], strict=True)

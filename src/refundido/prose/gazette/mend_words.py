@@ -31,7 +31,7 @@ _ODDS = re.compile(r"(?<!\w)\d{1,4} a \d{1,3}(?!\w)")
 _MOJIBAKE = re.compile(r"[^\W\d_]*(?:[ÂÃ][\u0080-\u00bf][^\W\d_]*)+")
 _DIGIT_AMID = re.compile(r"[01](?=[^\W\d_])")
 _DIGIT_IN_WORD = re.compile(r"(?<![\w.,-])[^\W\d_]+[01][^\W\d_01]+(?!\w)")
-_LETTER_IN_NUMBER = re.compile(r"(?<!\w)(?=[\dlIOo.,]*\d)(?=[\d.,]*[lIOo])[\dlIOo]+(?:[.,][\dlIOo]+)*(?!\w)")
+_LETTER_IN_NUMBER = re.compile(r"(?<!\w)(?=[\dlIOo.,]*\d)(?=[\d.,]*[lIOo])[\dlIOo]+(?:[.,][\dlIOo]+)*(?![^\Wºª])")
 _LETTER_BESIDE_DIGIT = re.compile(r"\d(?:(?=[.,]?[lIOo])|(?<=[lIOo].)|(?<=[lIOo][.,].))")
 _ORDINAL = re.compile(r"\d+\.?o")
 _LOOK_ALIKE = str.maketrans("lIOo", "1100")
@@ -176,7 +176,7 @@ def lost_spaces(text: str, words: PageWords) -> Iterator[Found]:
 def _run_in_odds(text: str) -> Iterator[re.Match[str]]:
     """The odds without spaces."""
     position = 0
-    for at in odds_places(text):
+    for at in odds_places(text, spaced=False):
         match = next(_RUN_IN_ODDS.finditer(text, max(position, at - _MOST_BEFORE), at + _LONGEST), None)
         if match is not None and match.start() <= at:
             position = match.end()

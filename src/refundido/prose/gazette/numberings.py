@@ -53,4 +53,7 @@ def without_doubles(pieces: Sequence[Piece], articles: Numbered) -> tuple[list[P
 
 def _label(piece: Piece, articles: Numbered) -> str:
     """The label of an article, in small letters; empty for other pieces."""
-    return piece.label.text.lower() if piece.label is not None and articles.number(piece) is not None else ""
+    label = piece.label
+    if label is None or label.kind != articles.kind or articles.number(piece) is None:
+        return ""
+    return label.text.lower()

@@ -46,7 +46,7 @@ class Completer:
         if not before:
             return None
         node = Node(self._articles.kind, children[0].at, before, level=first.level, editorial=True)
-        node.notes = ("La página comienza dentro de este artículo: lo anterior no está en ella.",)
+        node.notes = ("La página comienza en medio de esta unidad: lo anterior no está en ella.",)
         node.children = self._with_items_before(children)
         return node
 

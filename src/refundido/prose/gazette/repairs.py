@@ -142,6 +142,8 @@ class Draft:
         """The draft with further changes, given in offsets of `text`, in order and apart from each other."""
         if not wanted:
             return self
+        if not self.changes:
+            return Draft(self.page, tuple(wanted))
         made: list[Change] = []
         index = 0
         for each in wanted:

@@ -29,6 +29,9 @@ _CLOSE = re.compile(
 _ITEM = re.compile(
     r"[\s.;:,]((?:[A-Za-zñÑ]|[ivxlIVXL]{2,6}|\d{1,3}(?:\.\d{1,2})*)(?:\s?[°ºª])?(?:\.?\s?[-–—]+|\.?\)|\.))$"
 )
+_VALUE_BEFORE = re.compile(r"(?:\d(?:\s?[ax]\s?|[.,])|(?:[$€¤]|/\.?)\s?)$")
+"""What stands before the last figure of odds or of a sum."""
+_BEFORE_VALUE = 4
 _BEHIND = 16
 """The label of an item, with the sign or blank before it, is no longer."""
 _VOWELS = {plain: f"[{plain}{accented}]" for plain, accented in zip("aeiouAEIOU", "áéíóúÁÉÍÓÚ", strict=True)}
@@ -167,7 +170,7 @@ class Scanner:
         text = self._text
         behind = max(start, close - _BEHIND)
         found = _ITEM.search(text, behind, close + 1)
-        if found is not None:
+        if found is not None and not _ends_value(text, found.start(1), close):
             return found.start(1), close + 1
         if text[close] in _SIGNS and close > start and text[close - 1].isspace():
             return close, close + 1
@@ -257,8 +260,8 @@ class Scanner:
             same = [d for d, other in enumerate(self._open) if are_alike(other, begun) and begun.follows(other)]
             if same:
                 return self._opened(begun, same[-1])
-            if not self._begun_yet and not self._open:
-                return self._opened(begun, 0, broken=True)
+        if not self._begun_yet and not self._open and before in _STOPS and closing_of(begun) in ("-", ")"):
+            return self._opened(begun, 0, broken=True)
         return None
 
     def _strayed(self, candidate: _Candidate, index: int) -> tuple[Label, int] | None:
@@ -289,8 +292,9 @@ class Scanner:
         words = behind.rstrip()
         if len(words) == len(behind) or not (words[-1:].isalnum() or words[-1:] == "_"):
             return ""
-        found = _LAST_WORD.search(words)
-        return found.group() if found is not None else ""
+        last = words.rsplit(None, 1)[-1]
+        found = _LAST_WORD.search(last) if not last.isalnum() else None
+        return found.group() if found is not None else last
 
     def _begun(self, candidate: _Candidate, index: int) -> Label | None:
         """The reading of a label that goes on with nothing: the one that the labels after it go on with."""
@@ -335,6 +339,12 @@ class Scanner:
             if not self._text[at].isspace():
                 return self._text[at]
         return ""
+
+
+def _ends_value(text: str, at: int, close: int) -> bool:
+    """Whether the figure before a dash ends what is paid («20 a 1 - Full», «$ 5.00 - Full») and is no label."""
+    apart = text[close] in _DASHES and text[close - 1].isspace() and text[at].isdigit()
+    return apart and _VALUE_BEFORE.search(text, max(0, at - _BEFORE_VALUE), at) is not None
 
 
 def _printed_words(jurisdiction: Jurisdiction) -> re.Pattern[str]:

@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.label import label_order
+from refundido.model.text import Standing
 from refundido.model.unit import Unit
 from refundido.prose.gazette.doubts import Doubt, doubts
 from refundido.prose.gazette.held import not_held
 from refundido.prose.gazette.kinds import Kinds, bare
-from refundido.prose.gazette.law import is_law
+from refundido.prose.gazette.law import is_law, is_private
 from refundido.prose.gazette.misread import misread_heads
 from refundido.prose.gazette.numberings import texts, without_doubles
 from refundido.prose.gazette.order import Ordered, ordered
@@ -84,7 +87,9 @@ class _Finder:
         top = completer.complete(top)
         self._tell_tables(finder, found)
         self._tell_shaped(builder.shaped)
+        self._tell_repeated(builder.repeated)
         self._tell_long_items(top)
+        self._tell_backward(top, articles)
         self._tell_doubts(top, [(each.start, each.end) for each in finder.unreadable])
         apart = [(each.start, each.end) for each in self.unplaced]
         for start, end in list(not_held(self.page.text, top, apart)):
@@ -155,6 +160,31 @@ class _Finder:
         words = self.page.text[at : at + 60].split("\n")[0]
         self.reports.append(Diagnostic(code, message, severity, Span(self.page.file, line, column), words, hint))
 
+    def tell_parted(self, marks: Iterable[Mark]) -> None:
+        """Refuse the repairs that several parts of the text share: their words could not be marked."""
+        for mark in sorted(marks, key=lambda each: each.start):
+            self.tell(
+                Code.REPAIR_NOT_IN_SOURCE,
+                f"La reparación de «{mark.printed}» abarca partes distintas del texto: una etiqueta, un epígrafe, un "
+                "párrafo.",
+                mark.start,
+                "Divídala en la lista: una entrada por cada parte.",
+                Severity.ERROR,
+            )
+
+    def _tell_backward(self, top: Sequence[Node], articles: Numbered) -> None:
+        """Tell the articles whose number is less than that of the one before."""
+        found = [node for _, _, node in articles_in(top, articles.kind) if not node.missing]
+        for before, node in pairwise(found):
+            last, number = (label_order(bare(each.label), articles.numbering) for each in (before, node))
+            if last and number and number < last:
+                self.tell(
+                    Code.STRUCTURE_DOUBTFUL,
+                    f"«{articles.kind} {node.label}» viene en la página después de «{before.label}».",
+                    node.at,
+                    "Compruebe los números en la publicación impresa.",
+                )
+
     def _tell_order(self, order: Ordered) -> None:
         for piece in order.unplaced:
             self._put_apart(piece.start, piece.end, _NO_PLACE)
@@ -174,8 +204,10 @@ class _Finder:
         for each in finder.unreadable:
             self.tell(
                 Code.TABLE_UNREADABLE,
-                f"Aquí hay una tabla con {each.names} filas y {each.values} valores, y no se sabe cuál va en cuál: "
-                "queda como texto.",
+                "Aquí hay una tabla con celdas vacías, o que abarcan varias filas o columnas: queda como texto."
+                if each.empty
+                else f"Aquí hay una tabla con {each.names} filas y {each.values} valores, y no se sabe cuál va en "
+                "cuál: queda como texto.",
                 each.start,
                 _BY_HAND,
             )
@@ -196,9 +228,25 @@ class _Finder:
             self.tell(
                 Code.STRUCTURE_DOUBTFUL,
                 "El impreso no muestra a qué altura va esto: lo puso el programa y está marcado «editorial»"
-                + (f", como otras {len(shaped) - 1} partes." if len(shaped) > 1 else "."),
+                + (
+                    ", como otra parte."
+                    if len(shaped) == 2
+                    else f", como otras {len(shaped) - 1} partes."
+                    if shaped[1:]
+                    else "."
+                ),
                 shaped[0].at,
-                "Revíselas y cambie de lugar las que no convengan.",
+                "Revise lo que está marcado y cambie de lugar lo que no convenga.",
+            )
+
+    def _tell_repeated(self, items: Sequence[Node]) -> None:
+        """Tell the items of a list whose label the print had used in it."""
+        for node in items:
+            self.tell(
+                Code.STRUCTURE_DOUBTFUL,
+                f"El impreso usa dos veces «{node.label}» en esta enumeración: la segunda es un párrafo.",
+                node.at,
+                "Compruebe las etiquetas en la publicación impresa.",
             )
 
     def _tell_misread(self, top: Sequence[Node], articles: Numbered, quoted: Collection[int]) -> set[int]:
@@ -231,7 +279,9 @@ class _Finder:
             first = completer.missing[0]
             self.tell(
                 Code.PAGE_LACKS,
-                f"La página no trae {len(completer.missing)} unidades que deben existir: quedan pendientes.",
+                "La página no trae una unidad que debe existir: queda pendiente."
+                if len(completer.missing) == 1
+                else f"La página no trae {len(completer.missing)} unidades que deben existir: quedan pendientes.",
                 first.at,
                 "Tráigalas de la publicación que las contenga.",
                 Severity.NOTE,
@@ -317,10 +367,20 @@ def structure(
             span=Span(page.file, 1, 1),
             hint="Revise que sea el archivo y la jurisdicción (--jurisdiction) que corresponden.",
         )
+    if is_private(page.text, pieces, jurisdiction.private, headed):
+        return failure(
+            Code.NOT_A_LAW,
+            "Por su título, es un papel entre particulares, y no un texto legal.",
+            span=Span(page.file, 1, 1),
+            subject=page.text.split("\n")[0][:_SHOWN],
+            hint="Si es un texto legal, quite del archivo lo que está antes de su título.",
+        )
     nodes = finder.nodes(pieces, articles, scanner.quoted)
     for at in scanner.quoted:
         finder.tell(Code.STRUCTURE_DOUBTFUL, _QUOTED, at, "Si es de este texto, quite las comillas o sepárelo a mano.")
-    units = UnitMaker(page, marks, finder.kinds, prefix).make(nodes)
+    maker = UnitMaker(page, marks, finder.kinds, prefix)
+    units = maker.make(nodes)
+    finder.tell_parted(mark for mark in maker.parted if mark.standing is Standing.REPAIRED)
     for apart in finder.unplaced:
         finder.tell(
             Code.UNPLACED, f"Esto queda aparte: {apart.reason}.", apart.start,

@@ -7,10 +7,10 @@ placed stays apart and is reported.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.label import fold_accents
@@ -26,6 +26,7 @@ Stretch = tuple[int, int]
 _FEWEST = 2
 _SUFFIX_WORDS = 8
 _HEAD_WORDS = 6
+_PAYS = re.compile(r"\b(?:premi|pag[aou]|bonos?\b|bonificaci)", re.IGNORECASE)
 _EXACT: dict[PayoutRule, bool | None] = {PayoutRule.EXACT: True, PayoutRule.FLOOR: False, PayoutRule.CEILING: None}
 """Whether payouts are exact; a maximum is neither that nor a floor, and such a table says nothing of it."""
 
@@ -74,12 +75,13 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A list that looks like a table and could not be rebuilt: it is kept as text."""
+    """A list that looks like a table and could not be rebuilt: it is kept as text. `empty`: it is drawn with gaps."""
 
     start: int
     end: int
     values: int
     names: int
+    empty: bool = False
 
 
 class TableFinder:
@@ -89,7 +91,8 @@ class TableFinder:
         """`text`: the page."""
         self._text = text
         self._payouts = Payouts(jurisdiction)
-        self._rules = [(words.start, words.rule) for words in payout_rules(text)]
+        self._rules = payout_rules(text)
+        self._rule_starts = [words.start for words in self._rules]
         self._exact: bool | None = None
         self._outer: bool | None = None
         self._lead: Piece | None = None
@@ -127,7 +130,8 @@ class TableFinder:
         lead = self._lead
         if lead is None or not self._text[lead.start : lead.end].rstrip().endswith(":"):
             return rows
-        for piece in pieces[index:]:
+        for at in range(index, len(pieces)):
+            piece = pieces[at]
             row = self._payouts.row(self._text, piece.body, piece.end) if piece.label is None and piece.first else None
             if row is None or not row.ratio or row.rest < piece.end:
                 break
@@ -139,7 +143,8 @@ class TableFinder:
         held = drawn_table(self._text, [(piece.start, piece.end) for piece in run])
         if not held.whole or held.heads is None:
             cells = sum(end > start for row in held.rows for start, end in row)
-            self.unreadable.append(Unreadable(run[0].start, run[-1].end, cells, len(held.rows)))
+            empty = any(start >= end for row in held.rows for start, end in row)
+            self.unreadable.append(Unreadable(run[0].start, run[-1].end, cells, len(held.rows), empty))
             return list(self._of_cells(run))
         columns = [Column(head, cells) for head, cells in zip(held.heads, zip(*held.rows, strict=True), strict=True)]
         named = (i for i, c in enumerate(columns) if not any(self._is_figure(cell) for cell in c.cells))
@@ -168,9 +173,9 @@ class TableFinder:
         if piece.worded:
             self._outer = None
         self._exact = self._outer
-        at = bisect_left(self._rules, piece.body, key=itemgetter(0))
-        while at < len(self._rules) and self._rules[at][0] < piece.end:
-            self._exact = _EXACT[self._rules[at][1]]
+        at = bisect_left(self._rule_starts, piece.body)
+        while at < len(self._rules) and self._rule_starts[at] < piece.end:
+            self._exact = _EXACT[self._rules[at].rule]
             at += 1
         if piece.worded or piece.label is None:
             self._outer = self._exact
@@ -183,7 +188,7 @@ class TableFinder:
             if row is None or (row.rest < piece.end and piece is not run[-1]):
                 break
             rows.append(row)
-        if len(rows) == len(run):
+        if len(rows) == len(run) and (self._is_of_pays() or not any(row.bare for row in rows)):
             return list(self._of_rows(run, rows))
         return self._flattened(run, found)
 
@@ -201,6 +206,10 @@ class TableFinder:
             rest = Piece(None, rows[-1].rest, rows[-1].rest, run[-1].end, run[-1].line, False)
             self._note(rest)
             yield rest
+
+    def _is_of_pays(self) -> bool:
+        """Whether the words before a list speak of what is paid."""
+        return self._lead is not None and _PAYS.search(self._text, self._lead.start, self._lead.end) is not None
 
     def _noun(self) -> str:
         lead = self._lead

@@ -63,6 +63,8 @@ class TreeBuilder:
         self._sequence: Sequence[Piece | Table] = ()
         self.shaped: list[Node] = []
         """Units whose place in the structure is ours."""
+        self.repeated: list[Node] = []
+        """Items whose label another of their list has: their words are a paragraph."""
 
     def build(self, sequence: Sequence[Piece | Table]) -> list[Node]:
         """The outermost nodes."""
@@ -161,6 +163,7 @@ class TreeBuilder:
         if self._is_taken(parent, kind, name):
             self._items.clear()
             self._shape(self._paragraph(self._container, self._trimmed(piece.start, piece.end)))
+            self.repeated.append(node)
             return
         self._add(parent, node)
         self._items.append(node)

@@ -11,13 +11,14 @@ from itertools import count
 
 from refundido.model.text import Origin, Run, Standing, Text
 from refundido.model.unit import CELL, HEAD, ROW, TABLE, Odds, TableForm, Unit
-from refundido.prose.gazette.kinds import Kinds
+from refundido.prose.gazette.kinds import Kinds, bare
 from refundido.prose.gazette.repairs import Mark, Places
 from refundido.prose.gazette.tables import Column, Stretch, Table
 from refundido.prose.gazette.tree import Node
 from refundido.prose.payload_units import column_slugs
 from refundido.prose.reading import Passage
 
+LABEL_MENDED = "En su número, el impreso dice «{}»."
 _NOUNS = {"combinacion": "combinación", "jugada": "jugada"}
 
 
@@ -33,11 +34,13 @@ class UnitMaker:
         self._kinds = kinds
         self._prefix = prefix
         self._numbers = count(1)
+        self.parted: set[Mark] = set()
+        """Those that several parts of the text share, none of which can show what the print has."""
         self._slugs: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def make(self, nodes: Sequence[Node]) -> tuple[Unit, ...]:
         """The units of the nodes, with all they contain."""
-        return tuple(self._unit(node) for node in nodes)
+        return tuple([self._unit(node) for node in nodes])
 
     def _next(self) -> str:
         return f"{self._prefix}-{next(self._numbers):03}"
@@ -54,29 +57,40 @@ class UnitMaker:
         text = self.text(node.text, name) if node.text is not None else None
         return Unit(
             name, node.kind, node.label, heading, text, self.make(node.children), Standing.OFFICIAL, (),
-            node.editorial, node.notes, source=self._places.written(node.at),
+            node.editorial, (*node.notes, *self._of_label(node)), None, None, None, self._places.written(node.at),
         )  # fmt: skip
+
+    def _of_label(self, node: Node) -> Iterator[str]:
+        """The notes that say what the print has where a label was mended, which as a text shows no repair."""
+        if node.style is None or not node.style.text:
+            return
+        end = node.at + node.style.end
+        number = bare(node.style.text)
+        start = self._page.text.rfind(number, node.at, end)
+        for mark in self._marks[bisect_left(self._starts, node.at) : bisect_left(self._starts, end)]:
+            if mark.standing is Standing.REPAIRED and mark.end > start and mark.start < start + len(number):
+                yield LABEL_MENDED.format(mark.printed)
 
     def text(self, words: Stretch, place: str) -> Text:
         """The words of a stretch, cut in runs where the print was mended."""
         origin, (start, end) = Origin("", "", place), words
+        page, position = self._page.text, start
         index = bisect_left(self._starts, start)
+        before = self._marks[max(0, index - 1) : index]
+        last = self._marks[max(index, bisect_left(self._starts, end) - 1) : bisect_left(self._starts, end)]
+        self.parted.update(mark for mark in before if mark.end > start)
+        self.parted.update(mark for mark in last if mark.end > end)
         if index == len(self._starts) or self._starts[index] >= end:
-            return Text.of(self._page.text[start:end], origin)
-        return Text.join(
-            Run(piece, origin, at - start, standing, printed) for at, piece, standing, printed in self._runs(start, end)
-        )
-
-    def _runs(self, start: int, end: int) -> Iterator[tuple[int, str, Standing, str]]:
-        text, position = self._page.text, start
-        index = bisect_left(self._starts, start)
+            return Text.of(page[start:end], origin)
+        runs: list[Run] = []
         while index < len(self._marks) and self._starts[index] < end:
             mark = self._marks[index]
             index += 1
-            yield position, text[position : mark.start], Standing.OFFICIAL, ""
-            yield mark.start, text[mark.start : min(mark.end, end)], mark.standing, mark.printed
+            runs.append(Run(page[position : mark.start], origin, position - start))
             position = min(mark.end, end)
-        yield position, text[position:end], Standing.OFFICIAL, ""
+            runs.append(Run(page[mark.start : position], origin, mark.start - start, mark.standing, mark.printed))
+        runs.append(Run(page[position:end], origin, position - start))
+        return Text.join(runs)
 
     def _table(self, name: str, node: Node, table: Table) -> Unit:
         heads = [self._head_words(table, index) for index in range(len(table.columns))]
@@ -118,7 +132,10 @@ class UnitMaker:
             made.append(self._cell(f"{name}.{identity}", cell, cell if isinstance(cell, str) else ""))
             if first is None and cell is not None and not isinstance(cell, str):
                 first = cell[0]
-        return Unit(name, ROW, children=tuple(made), source=self._places.written(first) if first is not None else "")
+        source = self._places.written(first) if first is not None else ""
+        return Unit(
+            name, ROW, "", None, None, tuple(made), Standing.OFFICIAL, (), False, (), None, None, None, source
+        )  # fmt: skip
 
     def _cell(self, name: str, words: Stretch | str | None, given: str, standing: Standing = Standing.OFFICIAL) -> Unit:
         """A cell; `standing` is that of words which the page does not have, `given` by us."""

@@ -98,7 +98,7 @@ def with_rows(lines: Iterable[Line], name: str, said: list[Diagnostic]) -> list[
         elif all(map(_is_one, _cells(held).values())):
             told.extend(_rows(held))
         else:
-            said.append(_laid_apart(held[0], name))
+            said.append(_laid_apart(held[0], name, _why(_cells(held).values())))
             told.extend(held)
     return told
 
@@ -141,10 +141,21 @@ def _said(line: Line) -> str:
     return f"{line.label} {squeezed(line.text)}".strip()
 
 
-def _laid_apart(line: Line, name: str) -> Diagnostic:
+def _why(cells: Iterable[Sequence[Line]]) -> str:
+    """What cells have that keeps them from being rows of a line each."""
+    apart = [cell for cell in cells if not _is_one(cell)]
+    reasons = {
+        "con el signo «|»": any("|" in line.text for cell in apart for line in cell),
+        "largas": any(sum(len(line.text) for line in cell) > _LONGEST_CELL for cell in apart),
+        "de varios párrafos": any(line.opens for cell in apart for line in cell[1:]),
+    }
+    return ", ".join(reason for reason, holds in reasons.items() if holds)
+
+
+def _laid_apart(line: Line, name: str, why: str) -> Diagnostic:
     return Diagnostic(
         Code.TABLE_UNREADABLE,
-        f"«{name}», {line.place}: una tabla tiene celdas largas, o con el signo «|»; quedan una tras otra.",
+        f"«{name}», {line.place}: una tabla tiene celdas {why}: quedan una tras otra.",
         Severity.WARNING,
         subject=squeezed(line.text)[:60],
         hint="Si es una tabla del texto, escríbala a mano, con la publicación a la vista.",

@@ -20,6 +20,9 @@ _UNSEEN_SPACES = "\u200b\ufeff"
 _DIGITS = re.compile(r"[0-9]+")
 _WORD = re.compile(r"[^\W\d_]{3}")
 _CUT = re.compile(r"[^\W\d_][-\u2010\u00ad]$")
+_RANGE_CUT = re.compile(r"\d(?:\s?[-\u2010–—]|\s(?:a|al|y|o|hasta))\s?$")
+_RANGE_END = 9
+"""A range of figures («5 – / 10», «5 hasta / 10») is cut in so many last characters."""
 _END = 3
 """A cut is in so many last characters of a line; the last may be a line's end, as PDFs have it."""
 _NAME_CUT = re.compile(r"\b[A-ZÁÉÍÓÚÑÜ][^\W\d_]*\u2010$")
@@ -242,7 +245,8 @@ def opened(lines: Sequence[Drawn]) -> list[Line]:
     for line in lines:
         wrapped = 0 < width <= _WIDEST and len(before) >= 0.75 * width
         goes_on = bool(before) and wrapped and (before[-1] not in ".:;" or line.text[:1].islower())
-        opens = line.opens and not goes_on and not _CUT.search(before[-_END:])
+        in_range = line.text[:1].isdigit() and _RANGE_CUT.search(before[-_RANGE_END:]) is not None
+        opens = line.opens and not goes_on and not in_range and not _CUT.search(before[-_END:])
         found.append(Line(line.text, line.place, opens))
         before = line.text
     return found
