@@ -156,6 +156,7 @@ class Code(StrEnum):
     # a published page taken apart
     FIGURE_RAISED = "cifra-volada"
     TEXT_STRUCK = "texto-tachado"
+    TEXT_UNSEEN = "texto-invisible"
     NUMBER_UNSEEN = "numeración-no-leída"
     STYLE_UNREAD = "estilo-no-leído"
     NOT_A_LAW = "no-es-texto-legal"
@@ -216,6 +217,7 @@ class Code(StrEnum):
     EXAMPLE_WRONG = "ejemplo-imposible"
     # publishing
     BUILD_FAILED = "publicación-fallida"
+    BUILD_STRAY = "archivo-que-nadie-publica"
 
 
 @dataclass(frozen=True, slots=True)

@@ -186,6 +186,14 @@ def test_what_is_struck_out_or_hidden_is_apart_and_told() -> None:
         ("i:~{display:none}", "50 <i>70</i> 80", "50 70 80", (), [Code.STYLE_UNREAD]),
         ("i::before{display:none} p{color:red}", "50 <i>70</i> 80", "50 70 80", (), []),
         ("@import 'x.css';", "50", "50", (), [Code.STYLE_UNREAD]),
+        ("i{opacity:0} b{visibility:hidden}", "50 <i>70</i> <b>71</b> 80", "50 80", ("70", "71"), []),
+        ("i{color:#fff}", "50 <i>70</i> 80", "50 80", ("70",), [Code.TEXT_UNSEEN]),
+        ("i{color:#fff} b{color:#000}", "50 <i>70 <b>71</b></i> 80", "50 71 80", ("70",), [Code.TEXT_UNSEEN]),
+        ("p{color:#fff; background:navy}", "50", "50", (), []),
+        ("p{color:#fff; background:url(x.png)}", "50", "50", (), []),
+        ("p{background:navy}", "<i style='color:white'>50</i>", "50", (), []),
+        ("p{color:red} i{background:red}", "50 <i>70</i> 80", "50 80", ("70",), [Code.TEXT_UNSEEN]),
+        ("p{background:#222 none} i{color:#222222}", "50 <i>70</i> 80", "50 80", ("70",), [Code.TEXT_UNSEEN]),
     ],
 )
 def test_what_a_style_sheet_of_the_page_hides_or_strikes_out(
@@ -196,6 +204,29 @@ def test_what_a_style_sheet_of_the_page_hides_or_strikes_out(
     assert [line.text for line in found.value.lines] == [read]
     assert found.value.left_out == left_out
     assert [told.code for told in found.diagnostics] == codes
+
+
+@pytest.mark.parametrize(
+    ("body", "read", "unseen"),
+    [
+        ("<p>50 <i style='color:#fff'>70</i></p>", ["50"], ["70"]),
+        ("<p>50<i style='color: White !important'>70</i>80</p>", ["50 80"], ["70"]),
+        ("<p>50 <i style='color:rgba(0, 0, 0, .01)'>70</i></p>", ["50"], ["70"]),
+        ("<p>50 <i style='color:transparent'>70</i></p>", ["50"], ["70"]),
+        ("<p>50 <font color=FFFFFF>70</font></p>", ["50"], ["70"]),
+        ("<p style='color:#fefefe'>50 <a href=x>70</a></p>", ["70"], ["50"]),
+        ("<table bgcolor=#000080><tr><td style='color:#fff'>70</td></tr></table>", ["70"], []),
+        ("<div style='background-image:url(x)'><p style='color:#fff'>70</p></div>", ["70"], []),
+        ("<p>50 <i style='color:var(--tinta)'>70</i> <i style='background-color:white;color:inherit'>80</i></p>",
+         ["50 70 80"], []),
+    ],
+)  # fmt: skip
+def test_words_of_the_colour_of_their_ground_are_apart_and_told(body: str, read: list[str], unseen: list[str]) -> None:
+    found = laid(html(body))
+    assert found.value is not None
+    assert [line.text for line in found.value.lines] == read
+    assert list(found.value.left_out) == unseen
+    assert [(told.code, told.subject) for told in found.diagnostics] == [(Code.TEXT_UNSEEN, each) for each in unseen]
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,11 @@ def test_any_text(name: str, text: str):
     run(name, text)
 
 
+def test_no_case_of_ours_stops_the_fuzzer():
+    for seed in _SEEDS:
+        run("instruction", seed)
+
+
 def test_all_targets_are_run():
     assert set(NAMES) == set(TARGETS)
 

@@ -189,7 +189,7 @@ def test_a_page_without_a_day_asks_for_it(desk: Commands) -> None:
 def test_a_jurisdiction_that_is_not_there(desk: Commands) -> None:
     code, said = ingest(desk, "pagina.txt", "--jurisdiction", "xx")
     assert code == 1
-    assert "Las que hay: ar, cl, co, es, pe, uy." in said
+    assert "Las que hay: ar, cl, co, es, mx, pe, uy." in said
 
 
 def test_a_table_that_cannot_be_rebuilt_stays_as_text(desk: Commands) -> None:

@@ -16,6 +16,7 @@ from refundido.model.selector import (
     Selector,
     Sentences,
     SentenceStarting,
+    Stops,
     Whole,
 )
 from refundido.resolve.quote import occurrences
@@ -34,13 +35,14 @@ _QUOTES = st.builds(
     after=st.sampled_from(["", "", "el"]),
     before=st.sampled_from(["", "", "la"]),
     place=st.sampled_from([None, None, Edge.START, Edge.END]),
+    stops=st.sampled_from([Stops.ALL, Stops.ALL, *Stops]),
 )
 _EDGES = st.sampled_from(list(Edge))
 _SELECTORS: st.SearchStrategy[Selector] = st.one_of(
     _QUOTES,
     st.builds(Sentences, st.integers(-4, 5), st.integers(-4, 5)),
     st.builds(SentenceStarting, st.sampled_from(["El", "Paga", "", "52"])),
-    st.builds(BetweenStops, st.integers(0, 4), st.none() | st.integers(1, 4)),
+    st.builds(BetweenStops, st.integers(0, 4), st.none() | st.integers(1, 4), st.sampled_from(Stops)),
     st.builds(Between, _QUOTES, _QUOTES | _EDGES),
     st.builds(FromTo, _QUOTES | _EDGES, _QUOTES | _EDGES, st.booleans()),
     st.just(Whole()),
@@ -73,6 +75,9 @@ def test_sentences_cover_the_text(plain: str) -> None:
         "".join(plain[a:b] for a, b in spans).split()
     ) == "".join(plain.split())
     assert all(plain[stop] == "." for stop in full_stops(plain))
+    final = full_stops(plain, Stops.FINAL)
+    assert len(final) <= 1
+    assert full_stops(plain, Stops.FOLLOWED) + final == full_stops(plain)
     assert 0 <= final_sign(plain) <= len(plain)
 
 

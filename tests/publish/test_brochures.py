@@ -148,6 +148,17 @@ def test_what_does_not_comply_stops_all_and_is_said_at_once(root):
     assert files_of(root / "build", hidden=True) == before
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_observation_that_the_workspace_holds_for_an_error_stops_all(root, jobs):
+    change(root / GAME, "acertar un número", "acertar un número número")
+    (root / "refundido.yaml").write_text("lints: {palabra-repetida: error}\n", "utf-8")
+    before = files_of(root / "build", hidden=True)
+    outcome = build_brochures(root, jobs=jobs)
+    assert outcome.value is None
+    assert {each.code for each in outcome.diagnostics if each.is_error} == {Code.LINT_DUPLICATED_WORD}
+    assert files_of(root / "build", hidden=True) == before
+
+
 def test_a_past_text_that_todays_choices_do_not_agree_with(root):
     change(root / HOUSE, "on_tables", "pays:\n      - {at: 'Título I > Siete > 1.2 > tabla \"Pagos mínimos\" > fila \"Trío\"', pays: 1 a 1}\n    on_tables")  # noqa: E501  # fmt: skip
     lowered = '  - n: "3"\n    at: \'Título I > Siete > 1.2 > tabla "Pagos mínimos" > fila "Trío" > columna "Pago no menor a"\'\n    replace: 3 a 2\n    with: 1 a 1\n'  # noqa: E501

@@ -125,6 +125,16 @@ def test_a_damaged_manifest_costs_only_a_build_from_cold(tmp_path):
         assert files_of(tmp_path / "build") == before
 
 
+def test_after_a_damaged_manifest_what_is_not_published_again_is_told(tmp_path):
+    build(tmp_path, PAGES)
+    gone, *kept = PAGES
+    (tmp_path / "build" / "manifest.json").write_text("{")
+    outcome = build(tmp_path, {path: PAGES[path] for path in kept})
+    assert [(each.code, each.is_error) for each in outcome.diagnostics] == [(Code.BUILD_STRAY, False)]
+    assert f"build/{gone}" in outcome.diagnostics[0].message
+    assert (tmp_path / "build" / gone).exists()
+
+
 @pytest.mark.parametrize("name", ["../fuera.html", "/fuera.html", "a/../../fuera.html", ""])
 def test_no_output_leaves_the_folder(tmp_path, name):
     outcome = build(tmp_path, {name: "x"})

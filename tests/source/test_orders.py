@@ -41,6 +41,7 @@ from refundido.model.selector import (
     Selector,
     Sentences,
     SentenceStarting,
+    Stops,
     Whole,
 )
 from refundido.model.text import Origin, Text
@@ -82,7 +83,10 @@ SELECTORS: list[tuple[str, Selector]] = [
     ("{sentence_starting: Cada jugador}", SentenceStarting("Cada jugador")),
     ("{between_stops: [1, 2]}", BetweenStops(1, 2)),
     ("{after_stop: 1}", BetweenStops(1, None)),
+    ("{after_stop: 1, stops: followed}", BetweenStops(1, None, stops=Stops.FOLLOWED)),
+    ('{quote: ".", after: x, stops: followed}', Quotation(".", after="x", stops=Stops.FOLLOWED)),
     ("{before_stop: 2}", BetweenStops(0, 2)),
+    ("{before_stop: 1, stops: final}", BetweenStops(0, 1, stops=Stops.FINAL)),
     ("{between: [a, b]}", Between(A, B)),
     ("{between: [{quote: a, nth: 2}, b]}", Between(Quotation("a", nth=2), B)),
     ("{from: a, to: b}", FromTo(A, B)),
@@ -116,6 +120,7 @@ OPERATIONS: list[tuple[str, Operation]] = [
     ("insert: c\nplace: end", InsertText(new("c"), Edge.END)),
     ("insert: c\nplace: before_final_sign", InsertText(new("c"), Edge.BEFORE_FINAL_SIGN)),
     ("insert: c\nstop: 2", InsertText(new("c"), AtStop(2))),
+    ("insert: c\nstop: 2\nstops: followed", InsertText(new("c"), AtStop(2, stops=Stops.FOLLOWED))),
     ('change_sign: {from: ".", to: ","}\nplace: end', ChangeSign(".", new(","), Edge.END)),
     ('change_sign: {from: ".", to: ","}\nstop: 1', ChangeSign(".", new(","), AtStop(1))),
     ('change_sign: {from: ".", to: ","}\nafter: a', ChangeSign(".", new(","), Beside(Side.AFTER, A))),

@@ -50,6 +50,7 @@ from refundido.model.selector import (
     Quotation,
     Sentences,
     SentenceStarting,
+    Stops,
     Whole,
 )
 from refundido.model.text import Origin, Run, Standing, Text
@@ -315,14 +316,16 @@ quotations = st.builds(
     lambda words, count, after, before, place: Quotation(words, **count, after=after, before=before, place=place),
     quoted, counts, any_words, any_words, st.none() | st.sampled_from(Edge),
 )  # fmt: skip
+stops = st.builds(Quotation, st.just("."), after=any_words, stops=st.sampled_from(Stops))
 ends = st.sampled_from((Edge.END, Edge.SENTENCE_END, Edge.BEFORE_FINAL_SIGN))
 selectors = st.one_of(
     limits,
     quotations,
+    stops,
     st.integers(-9999, 12000).map(lambda n: Sentences(n, n)),
     st.builds(Sentences, st.integers(0, 12000), st.integers(0, 12000)),
     st.builds(SentenceStarting, any_words),
-    st.builds(BetweenStops, st.integers(0, 9999), st.none() | st.integers(0, 9999)),
+    st.builds(BetweenStops, st.integers(0, 9999), st.none() | st.integers(0, 9999), st.sampled_from(Stops)),
     st.builds(Between, limits, limits | ends),
     st.builds(FromTo, limits | st.just(Edge.START), limits | ends),
     st.builds(FromTo, limits | st.just(Edge.START), limits, st.just(True)),
@@ -331,7 +334,7 @@ selectors = st.one_of(
 points = st.one_of(
     st.builds(Beside, st.sampled_from((Side.BEFORE, Side.AFTER)), selectors),
     st.builds(Amid, limits, limits),
-    st.builds(AtStop, st.integers(0, 999)),
+    st.builds(AtStop, st.integers(0, 999), st.sampled_from(Stops)),
 )
 places = points | st.sampled_from((Edge.START, Edge.END, Edge.BEFORE_FINAL_SIGN))
 maybe = st.none() | selectors

@@ -43,7 +43,7 @@ def places(root: Unit, changes: tuple[Change, ...], jurisdiction: Jurisdiction) 
                 continue
             yield from _beside(parent.children, index, brought, jurisdiction)
             if parent.id not in unsettled and unsettled.isdisjoint(each.id for each in parent.children):
-                yield from _follows(parent.children, index, brought[unit.id], jurisdiction)
+                yield from _follows(parent.children, index, brought, jurisdiction)
         if parent.kind == TABLE and any(row.id in brought for row in parent.children):
             yield from _rows(parent, brought)
 
@@ -91,8 +91,13 @@ def _astray(unit: Unit, number: str, where: str) -> Diagnostic:
     )
 
 
-def _follows(siblings: Sequence[Unit], index: int, number: str, jurisdiction: Jurisdiction) -> Iterator[Diagnostic]:
-    """A label that leaves a gap behind the last of its kind, or with which no list begins."""
+def _follows(
+    siblings: Sequence[Unit], index: int, brought: Mapping[str, str], jurisdiction: Jurisdiction
+) -> Iterator[Diagnostic]:
+    """A label that leaves a gap behind the last of its kind, or with which no list begins.
+
+    One that goes into a gap that stood there, between two that stood, leaves none.
+    """
     unit = siblings[index]
     numbering = jurisdiction.numbering(unit.kind)
     if not unit.label or numbering == "none" or unit.kind == _ARTICLE:
@@ -105,13 +110,19 @@ def _follows(siblings: Sequence[Unit], index: int, number: str, jurisdiction: Ju
         before = place_of_label(last.label, numbering)
         if not before or last.variants != unit.variants or before > own or _is_next(before, own, numbering):
             return
+        standing = (each for each in siblings[index + 1 :] if each.kind == unit.kind and each.id not in brought)
+        after = next(standing, None)
+        if after is not None and own < place_of_label(after.label, numbering):
+            return
         message = f"«{_name(unit)}» quedaría a continuación de «{last.label}», y faltan las que van entre ambas."
     elif _level(unit, jurisdiction) >= _ITEMS:
         message = f"«{_name(unit)}» sería la primera de su lista, y su etiqueta no es la primera."
     else:
         return
     hint = "El lugar que el acto da a la unidad no es el de su número: vea cuál de los dos es el error."
-    yield Diagnostic(Code.RESULT_NUMBERING, message, Severity.WARNING, context=number, subject=unit.label, hint=hint)
+    yield Diagnostic(
+        Code.RESULT_NUMBERING, message, Severity.WARNING, context=brought[unit.id], subject=unit.label, hint=hint
+    )
 
 
 def _is_next(before: tuple[tuple[int, int], ...], own: tuple[tuple[int, int], ...], numbering: str) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from refundido.apply.conflicts import conflicts
 from refundido.apply.engine import apply_edits
-from refundido.audit.settle_effects import cut_short, runs_on, without_effect
+from refundido.audit.settle_effects import cut_short, made_alike, runs_on, without_effect
 from refundido.audit.settle_ends import with_ends
 from refundido.audit.settle_kinds import with_kinds_of_text
 from refundido.audit.settle_lists import with_lists
@@ -21,7 +21,7 @@ from refundido.audit.settle_relabels import with_relabels
 from refundido.audit.settle_stops import with_stops
 from refundido.diagnostic import Code, Diagnostic, Outcome, Related, has_errors
 from refundido.model.act import Instruction
-from refundido.model.edit import Edit, Resolved
+from refundido.model.edit import Edit, Resolved, TextEdit
 from refundido.model.jurisdiction import Jurisdiction
 from refundido.model.operation import Order
 from refundido.model.unit import Unit
@@ -97,7 +97,7 @@ def _tried(
     )
     if has_errors(applied):
         return Outcome(None, (*resolved.diagnostics, *applied))
-    said = (*resolved.diagnostics, *ended, *told, *alternative.reports)
+    said = (*resolved.diagnostics, *ended, *told, *alternative.reports, *made_alike(edits))
     return Outcome(Holding(instruction, resolved.value, said, alternative.relabels))
 
 
@@ -114,7 +114,14 @@ def _instruction(reading: InstructionReading, alternative: Reading) -> Instructi
 
 
 def _same(ones: Sequence[Edit], others: Sequence[Edit]) -> bool:
-    return len(ones) == len(others) and all(one == other for one, other in zip(ones, others, strict=True))
+    return len(ones) == len(others) and all(map(_alike, ones, others))
+
+
+def _alike(one: Edit, other: Edit) -> bool:
+    """Whether two edits do the same; what each leaned on to find its words is no matter."""
+    if isinstance(one, TextEdit) and isinstance(other, TextEdit):
+        other = replace(other, anchors=one.anchors)
+    return one == other
 
 
 def _telling(failed: Sequence[tuple[Diagnostic, ...]]) -> tuple[Diagnostic, ...]:

@@ -2,7 +2,8 @@
 
 An act orders no change that is none: where it would leave the text as it is, its author saw another text. And a «punto
 aparte» ends a paragraph: what goes on behind one within the same paragraph is not what the act says. New words that
-break off in «…» leave out some that the act does not give, unless those that stood did so too. Pure.
+break off in «…» leave out some that the act does not give, unless those that stood did so too. Two expressions that one
+takes the place of may end up side by side, which is told. Pure.
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from refundido.diagnostic import Code, Diagnostic, Severity
 from refundido.model.edit import ChildrenEdit, Edit, TextEdit
 from refundido.model.operation import Field
 from refundido.model.unit import Unit, walk
 
+_BETWEEN = 2
+_SIGNS = frozenset(".;:")
 _STOP = ".\"'»”) \u00a0"
 """What may stand behind the words that a «punto aparte» follows: the stop that they take the place of, its marks."""
 
@@ -24,6 +28,8 @@ _BROKEN = re.compile(
     r"[\w,;:)]\s?(?:…|(?<!\.)\.\.\.)\s?[\"'”»)\]]*\.?[\"'”»)\]]*\s*\Z|\A\s*[(\[]?\s?(?:…|\.\.\.(?!\.))\s?[)\]]?\s?\w"
 )
 """Words that begin or end in an ellipsis (and not in a row of dots to be filled in)."""
+_OMITTED = re.compile(r"\s*[(\[]?\s*(?:…|\.\s?\.\s?\.)\s*[)\]]?\s*\.?\s*")
+"""A text that is an ellipsis and no more."""
 
 
 def without_effect(said: Iterable[Diagnostic], edits: Sequence[Edit]) -> tuple[Diagnostic, ...]:
@@ -94,7 +100,28 @@ def cut_short(edits: Sequence[Edit]) -> tuple[Diagnostic, ...]:
         )
         for edit in edits
         for new, olds in _brought(edit)
-        if _BROKEN.search(new) and not any(_BROKEN.search(old) for old in olds)
+        if (_BROKEN.search(new) or _OMITTED.fullmatch(new))
+        and not any(_BROKEN.search(old) or old == new for old in olds)
+    )
+
+
+def made_alike(edits: Sequence[Edit]) -> tuple[Diagnostic, ...]:
+    """A warning for each two expressions, apart by a word or two at most, of which the act makes one and the same."""
+    texts = [edit for edit in edits if isinstance(edit, TextEdit)]
+    texts.sort(key=lambda edit: (edit.path, edit.field, edit.start))
+    return tuple(
+        Diagnostic(
+            Code.LINT_DUPLICATED_WORD,
+            "Dos expresiones distintas pasan a ser la misma y quedan juntas: "
+            f"«{one.new.plain}{between}{other.new.plain}».",
+            Severity.WARNING,
+            subject=other.new.plain,
+            hint="El acto lo dice así; vea si es lo que quiso.",
+        )
+        for one, other in pairwise(texts)
+        if (one.path, one.field, one.new.plain) == (other.path, other.field, other.new.plain) and one.new.plain.strip()
+        if one.seen.plain[one.start : one.end] != other.seen.plain[other.start : other.end]
+        if len((between := one.seen.plain[one.end : other.start]).split()) <= _BETWEEN and not _SIGNS & set(between)
     )
 
 

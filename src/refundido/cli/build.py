@@ -46,7 +46,7 @@ def tell_build(outcome: Outcome[Built], root: Path, then: str, partly: bool = Fa
     from refundido.report.terminal import write_lines, write_text
     from refundido.report.text import summary
 
-    told = {Code.BUILD_FAILED, *NO_TEXT}
+    told = {Code.BUILD_FAILED, Code.BUILD_STRAY, *NO_TEXT}
     print_findings((d for d in outcome.diagnostics if d.is_error or d.code in told), root, False)
     if outcome.diagnostics:
         write_lines([(*summary(outcome.diagnostics), (" Los muestra todos «refundido check».", "plain"))], sys.stderr)

@@ -54,6 +54,7 @@ class Jurisdiction:
     are none. `currencies` are the signs of others that are played in. `regulator` makes the rules, where an instrument
     does not say who does; `leaflet` are the words for a brochure. `private` are the words that
     the title of a paper between private persons begins with («contrato»), which is no law though it has articles.
+    `own_names` are what acts call the text that they amend, and not themselves («presente reglamentación»).
     """
 
     code: str
@@ -69,6 +70,7 @@ class Jurisdiction:
     regulator: str = ""
     leaflet: LeafletWords = LeafletWords()
     private: tuple[str, ...] = ()
+    own_names: tuple[str, ...] = ()
 
     @cached_property
     def words(self) -> Mapping[str, str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from refundido.model.address import Address
-from refundido.model.selector import Edge, Quotation, Selector
+from refundido.model.selector import Edge, Quotation, Selector, Stops
 from refundido.model.text import Text
 from refundido.model.unit import Unit
 from refundido.quick import quick_members
@@ -57,9 +57,13 @@ class Amid:
 
 @dataclass(frozen=True, slots=True)
 class AtStop:
-    """The n-th full stop of the text, counted from 1; 0: the only one that another sentence follows."""
+    """The n-th full stop of the text, counted from 1; 0: the only one that another sentence follows.
+
+    `stops`: those that are counted.
+    """
 
     number: int
+    stops: Stops = Stops.ALL
 
 
 Place = Beside | Amid | AtStop | Edge

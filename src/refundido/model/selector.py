@@ -18,6 +18,17 @@ class Edge(StrEnum):
     SENTENCE_END = "sentence_end"
 
 
+@quick_members
+class Stops(StrEnum):
+    """Which full stops count: all; those that more text follows (puntos seguidos); the one that closes the text
+    (punto aparte, punto final). None is that of an abbreviation, but where it also closes the text.
+    """
+
+    ALL = "all"
+    FOLLOWED = "followed"
+    FINAL = "final"
+
+
 @dataclass(frozen=True, slots=True)
 class Quotation:
     """Words quoted from the text.
@@ -25,7 +36,8 @@ class Quotation:
     They must stand exactly once; `nth` picks one occurrence, `times` states how many there are and takes
     them all, `every` takes all there are (at least one). `after`, `before` and `place` narrow to the
     occurrence that touches those words or that edge; both `after` and `before` given mean between.
-    Those inside `outside`, longer words, do not count.
+    Those inside `outside`, longer words, do not count. `stops`: the full stop in which the words end, or
+    those that they touch by `after` or `before`, must be one of those.
     """
 
     words: str
@@ -36,6 +48,7 @@ class Quotation:
     before: str = ""
     place: Edge | None = None
     outside: str = ""
+    stops: Stops = Stops.ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +68,14 @@ class SentenceStarting:
 
 @dataclass(frozen=True, slots=True)
 class BetweenStops:
-    """What lies between two full stops of the text, both left out: 0 is its start, None its end."""
+    """What lies between two full stops of the text, both left out: 0 is its start, None its end.
+
+    `stops`: those that are counted.
+    """
 
     first: int
     last: int | None
+    stops: Stops = Stops.ALL
 
 
 @dataclass(frozen=True, slots=True)

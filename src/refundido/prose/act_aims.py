@@ -19,7 +19,7 @@ from refundido.prose.act_target import Aim, NamedText, Target, texts_in
 
 _BACK = re.compile(
     r"\b(?:mism[oa]|dich[oa]|citad[oa]|referid[oa]|mencionad[oa]|indicad[oa]|señalad[oa]|aludid[oa]|anterior|precitad[oa])s?\s+"
-    r"(?P<noun>ley|codigo|decreto|reglamento|resolucion|ordenanza|estatuto|catalogo|acuerdo|norma|circular|compendio"
+    r"(?P<noun>ley|codigo|decreto|reglamento|reglamentacion|resolucion|ordenanza|estatuto|catalogo|acuerdo|norma|circular|compendio"
     r"|(?:cuerpo|texto)\s+(?:legal|normativo))\b"
 )
 _MANNER = re.compile(r"\s+(?:en\s+(?:el|la|los|las)|las?|los?|por|que)\s.*", re.IGNORECASE | re.DOTALL)

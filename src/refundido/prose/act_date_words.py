@@ -11,8 +11,8 @@ import re
 from refundido.prose.act_dates import When, date_spans, effect_verb, folded, read_effect
 
 _THE_ACT = (
-    "esta este la presente ley resolucion ordenanza decreto acuerdo reglamento acto norma disposicion modificacion "
-    "modificaciones reforma enmienda cambio"
+    "esta este la presente ley resolucion ordenanza decreto acuerdo reglamento reglamentacion acto norma disposicion "
+    "modificacion modificaciones reforma enmienda cambio"
 )
 _BEFORE = frozenset(
     f"{_THE_ACT} a al contar partir desde el los las del de dia fecha en vigencia vigor aplicacion efecto efectos "

@@ -22,7 +22,7 @@ _CHANGES = (
     r"|cambios|reemplazos|reformas|enmiendas|ajustes|ordenes|instrucciones|medidas|disposiciones"
 )
 _WHOLE = re.compile(
-    rf"(?:presente|esta|este)\s+(?:ley|resolucion|ordenanza|decreto|acuerdo|reglamento|acto)|presente\s+(?:{_CHANGE})\b"
+    rf"(?:presente|esta|este)\s+(?:ley|resolucion|ordenanza|decreto|acuerdo|reglamento|reglamentacion|acto)|presente\s+(?:{_CHANGE})\b"
     rf"|(?:est[ao]s|l[ao]s(?:\s+presentes)?|dich[ao]s|tales)\s+(?:{_CHANGES})\b|numerales\s+(?:anteriores|precedentes)"
     r"|lo\s+\w+\s+(?:precedentemente|anteriormente)|articulos\s+(?:anteriores|precedentes)|las\s+que\s+regiran|\btodo\s+(?:ello|lo\s+anterior)\b"
 )

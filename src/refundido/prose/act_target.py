@@ -20,7 +20,7 @@ _YEAR = re.compile(
 )
 """The year that goes with a number («N° 1, de 1996», «13/2011»): decrees of several years have the same number."""
 _NAMED = re.compile(
-    r"\b(?P<noun>codigo|catalogo|reglamento|ordenanza|estatuto|constitucion|ley|compendio|manual|bases)\b(?P<words>(?:\s+[a-z]+){0,10})"
+    r"\b(?P<noun>codigo|catalogo|reglamento|reglamentacion|ordenanza|estatuto|constitucion|ley|compendio|manual|bases)\b(?P<words>(?:\s+[a-z]+){0,10})"
 )
 _EMPTY = frozenset("de del la las los el en y que a su para un una".split())
 _GIVES = re.compile(
@@ -35,7 +35,7 @@ _AFTER_NAME = re.compile(
 _JOINS = (("de",), ("del",), ("para",), ("sobre",))
 _AMENDS = re.compile(r"que\s+(?:\w+\s+){0,2}?(?:modific|reform|introdu|sustit|reempla|derog|agreg|deleg)\w*")
 _SELF = re.compile(
-    r"\b(?:esta|este|la\s+presente|el\s+presente)\s+(?:ley|resolucion|ordenanza|decreto|reglamento|acuerdo)\b"
+    r"\b(?:esta|este|la\s+presente|el\s+presente)\s+(?:ley|resolucion|ordenanza|decreto|reglamento|reglamentacion|acuerdo)\b"
 )
 
 

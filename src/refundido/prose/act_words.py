@@ -17,8 +17,8 @@ _ADDING = (
     " anad añad insert inclu antepon pospon complet"
 ).split()
 _OTHER = (
-    "elimin suprim suprím derog rectif corrig corrij correg traslad desplaz modif enmien refund reordn reorden renumer "
-    "intercamb reenumer renombr fusion divid separ borr reubic deja deje cambi redact abrog quit"
+    "elimin suprim suprím derog rectif corrig corrij correg traslad desplaz modif enmien reform refund reordn reorden "
+    "renumer intercamb reenumer renombr fusion divid separ borr reubic deja deje cambi redact abrog quit"
 ).split()
 _STEM = re.compile("|".join((*_ADDING, *_OTHER)))
 _ENDINGS = re.compile(

@@ -52,9 +52,13 @@ class Amounts(Announcing):
 
     def _object_before(self, does: str, preface: Clause) -> list[Item]:
         """«la expresión "A" se sustituye por "B"»: what is said before its verb, if nothing of its kind comes after."""
-        items = preface.pairs[0].old.items if not self.sentence.clauses else []
         follows = self.type_at() == "POR" if does == REPLACE else does == DELETE and self.peek() is None
-        if not follows or not items or not all(isinstance(each, Words | Sign) for each in items):
+        if not follows or self.sentence.clauses:
+            return []
+        items = preface.pairs[0].old.items
+        if not items:
+            return _subject(preface)
+        if not all(isinstance(each, Words | Sign) for each in items):
             return []
         preface.pairs[0].old.items = []
         return items
@@ -76,3 +80,11 @@ class Amounts(Announcing):
         self.sentence.clauses.append(self.clause)
         self.at += 3
         return True
+
+
+def _subject(preface: Clause) -> list[Item]:
+    """«El artículo 5 se deroga»: the units named before a verb, by no place but by their article; taken from there."""
+    found: list[Item] = []
+    while preface.refs and not preface.refs[-1].link and preface.refs[-1].ref.steps[0].definite:
+        found.insert(0, preface.refs.pop().ref)
+    return found

@@ -37,7 +37,7 @@ FILLERS: dict[str, tuple[str, ...]] = {
         f"que se {_STANDS}", f"que {_IS}", "ubicad~", "situad~", "existente~", "escrit~", "contenid~", "colocad~",
         "contemplad~",
     ),
-    "HELD_IN": ("contenid~ en", "referente a"),
+    "HELD_IN": ("referente a",),
     "SORT": ("copulativ~", "disyuntiv~", "ortografic~", "propiamente tal"),
     "TEXT_OF": ("texto de", "disposicion de"),
     "ALL_OF_IT": ("y todo contenido", "con todo contenido"),

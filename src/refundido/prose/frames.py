@@ -21,6 +21,7 @@ from refundido.prose.frames_special import (
     renamed_heading,
     should_say,
 )
+from refundido.prose.inner_objects import with_inner_objects
 from refundido.prose.maker import Context, Way, steps_of, titled
 from refundido.prose.moves import move
 from refundido.prose.orders_enclose import enclose_units
@@ -56,7 +57,10 @@ Found = tuple[list[Way], Steps]
 
 def clause_ways(clause: Clause, bases: Sequence[Steps], context: Context) -> Found:
     """The ways in which a clause may be meant under the bases, and the address that it is about."""
+    with_inner_objects(clause, context)
     _refuse_and_others(clause)
+    if clause.does == MODIFY and clause.pairs[0].new is not None and _is_of_words(clause):
+        clause.does = REPLACE
     if clause.does == "" and not (clause.has("DONDE") or clause.has("DEBE")) and clause.becoming:
         return _becomes(clause, bases, context)
     if clause.does == PUT and clause.has("DONDE") and not clause.has("DEBE"):
@@ -93,6 +97,12 @@ def clause_ways(clause: Clause, bases: Sequence[Steps], context: Context) -> Fou
     ways = in_renumbered(ways, clause, bases, context)
     _refuse_unused(clause)
     return ways, _about(ways, bases)
+
+
+def _is_of_words(clause: Clause) -> bool:
+    """Whether the object of a clause is words or signs («Modifícase la palabra "A" por "B"»), and no unit."""
+    old = clause.pairs[0].old.items
+    return bool(old) and all(isinstance(item, Words | Sign) for item in old)
 
 
 def _turned(clause: Clause) -> Flag:
@@ -277,8 +287,8 @@ def _insert(clause: Clause, bases: Sequence[Steps], context: Context) -> list[Wa
 
 
 def _final_sub(sub: Clause, clause: Clause) -> bool:
-    pair = sub.pairs[0]
-    return goes_after(sub, clause) and isinstance(pair.old.items[0], Sign) and not pair.old.items[0].relations
+    old = sub.pairs[0].old.items[0] if goes_after(sub, clause) else None
+    return isinstance(old, Sign) and (not old.relations or old.sort in ("aparte", "final"))
 
 
 def _signs_changed(clause: Clause) -> bool:

@@ -7,8 +7,8 @@ from refundido.prose.tokens import LABEL, MARK, QUOTE, WORD, Raw
 from refundido.prose.words import ORDER, verb_forms
 
 INSTRUMENT_NOUNS = frozenset(
-    "ley codigo decreto reglamento resolucion catalogo ordenanza acuerdo estatuto constitucion instrumento norma "
-    "providencia orden circular compendio norma normativa leyes reglamentos".split()
+    "ley codigo decreto reglamento reglamentacion resolucion catalogo ordenanza acuerdo estatuto constitucion "
+    "instrumento norma providencia orden circular compendio norma normativa leyes reglamentos".split()
 )
 """What a text is called that is law."""
 _PHRASES = (

@@ -18,7 +18,7 @@ from refundido.prose.tokens import BLOCK, GLYPH, LABEL, MARK, QUOTE, ROWS, WORD,
 from refundido.prose.trouble import NotUnderstoodError
 from refundido.prose.unclosed import may_hold_order
 from refundido.prose.units import PLURALS, SINGULARS, is_row
-from refundido.prose.words import INFINITIVE, verb_forms
+from refundido.prose.words import DELETE, INFINITIVE, verb_forms
 
 _ALL = (("todo",), ("parte",))
 """What is told by what it follows («todo lo que sigue a los dos puntos»)."""
@@ -69,7 +69,13 @@ class _Lexer(CellLexer):
     def _quote(self, raw: Raw) -> None:
         last = self.out[-1] if self.out else None
         listed = last is not None and last.type == PAYLOAD and not set(raw.before + self.before) & set(",")
-        if last is not None and last.type == "UNIT" and last.values[1] == "many" and self._names():
+        if (
+            last is not None
+            and last.type == "UNIT"
+            and last.values[1] == "many"
+            and ":" not in raw.before
+            and self._names()
+        ):
             return
         alone = bool(set(raw.before) & set(".\n")) and last is not None and last.type not in (QUOTE, "DICELIST", "DEBE")
         told = last is not None and last.type == "DICE"
@@ -97,11 +103,20 @@ class _Lexer(CellLexer):
         types = [t.type for t in self.out[-2:]]
         if [(t.type, t.value) for t in self.out[-2:-1]] in _COUNTED_UNITS and types[-1] == ORD:
             return True
+        if self.raw[self.at + 1].kind == MARK and types == ["UNIT", "LABEL"] and self._deletes_in():
+            return self.out[-2].value in _LETTERED
         if self.raw[self.at + 1].folded != "por" or self.raw[self.at + 1].before:
             return False
         if "," in raw.before and types in (["POR", QUOTE], ["POR", PAYLOAD]):
             self.out.append(Tok("SEP", "", raw.start, raw.start))
         return types == ["UNIT", "LABEL"] and self.out[-2].value in _LETTERED
+
+    def _deletes_in(self) -> bool:
+        """Whether a verb takes something out, in a place, and of it nothing has been said but the place."""
+        verb = next((i for i in range(len(self.out) - 1, -1, -1) if self.out[i].type == "VERB"), None)
+        if verb is None or not self.out[verb].value.startswith(DELETE) or self.out[verb + 1].type != "EN":
+            return False
+        return {t.type for t in self.out[verb + 1 :]} <= {"EN", "DE", "UNIT", "LABEL", ORD, "SORD"}
 
     def _after_pair(self, raw: Raw) -> bool:
         """Whether a quotation stands after «entre "A" y "B",»: it is neither of them."""
@@ -199,7 +214,7 @@ class _Lexer(CellLexer):
         if phrase[-1] == "a" and following in ("ser", "denominarse", "formar"):
             return True
         if terminal == "REST":
-            return following in ("a", "al")
+            return following in ("a", "al", "despues", "luego")
         if phrase in _ALL:
             words = self._words_from(end, 3)[0]
             return words[:1] != ["que"] or words[1:2] not in (["sigue"], ["siguen"], ["viene"], ["va"])
@@ -226,6 +241,8 @@ class _Lexer(CellLexer):
         if folded not in self.units:
             return False
         following = self.raw[self.at + 1]
+        if self._letter_in_marks(following):
+            return True
         # «el artículo "la"», «la letra "y"» are words of the text; «juego "War"» and «fila "Pleno"» are units.
         if (
             self._ordinal(self.at + 1) is not None

@@ -136,6 +136,19 @@ class LabelLexer:
         self._emit("LABEL", raw.folded, 1, values=(raw.folded,))
         return True
 
+    def _letter_in_marks(self, following: Raw) -> bool:
+        """«la letra "b)"», «artículo 4, letra "b"»: a label, and no words of the text."""
+        folded, label = self.raw[self.at].folded, following.inner.strip()
+        if following.kind != QUOTE or following.before or folded not in ("letra", "literal"):
+            return False
+        told = bool(self.out) and self.out[-1].type == "LABEL" and not self.definite
+        alone = len(label) == 1 and label.isalpha() and told
+        bracketed = len(label) == 2 and label[0].isalpha() and label[1] == ")" and self.raw[self.at + 2].folded != "por"
+        if alone or bracketed:
+            self._emit("UNIT", folded, 1, values=(folded, ""))
+            self._emit("LABEL", label, 1, values=(label,))
+        return alone or bracketed
+
     def _labels(self) -> None:
         """A label, or a list or range of them, as one terminal."""
         values = [self.raw[self.at].folded]
@@ -210,12 +223,22 @@ class LabelLexer:
         labels = list(values)
         count += self._transitory(self.at + count, labels)
         last = self.out[-1].type if self.out else ""
-        ends = self.raw[self.at + count].before and last not in ("UNIT", "MISMO", "TNOUN", "AGAIN", "LABEL", "QUOTE")
+        goes_on = [token.folded for token in self.raw[self.at + count :][:2]] == ["y", "asi"]
+        ends = (self.raw[self.at + count].before or goes_on) and last not in (
+            "UNIT",
+            "MISMO",
+            "TNOUN",
+            "AGAIN",
+            "LABEL",
+            "QUOTE",
+        )
         said = next((t.type for t in reversed(self.out) if t.type != "FILLER"), "")
         apart = said == QUOTE or "," in self.before + self.raw[self.at].before
         apart = apart or (self.definite and last in ("LABEL", ORD))  # «en el artículo 4 la segunda oración»
         following = self.raw[self.at + count].folded
         sentence = apart and (following in SENTENCES or (following in _SIGN_WORDS and self.definite))
+        # «artículo 7, primer párrafo»: of the unit that follows
+        sentence = sentence or (last == "LABEL" and "," in self.raw[self.at].before and following in self.units)
         type_ = "SORD" if sentence else "NTH" if ends else ORD
         self._emit(type_, " ".join(values), count, values=tuple(labels), is_range=is_range)
         return True

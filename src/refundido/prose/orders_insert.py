@@ -22,13 +22,13 @@ from refundido.prose.clauses import Clause
 from refundido.prose.insert_edges import at_start, edge_of, note_at_end
 from refundido.prose.maker import Context, Way, field_of, new_words, note_end, order, text
 from refundido.prose.phrase import Item, Ref, Relation, Sign, Words
-from refundido.prose.places import ONLY_STOP, place_of, quotation, sign_selector, stop_at
+from refundido.prose.places import ONLY_STOP, last_sign, place_of, quotation, sign_selector, stop_at, stop_place
+from refundido.prose.quoted import FINAL_SORTS
 from refundido.prose.references import Steps
 from refundido.prose.things import scope_of
 from refundido.prose.trouble import NotUnderstoodError
 from refundido.prose.words import REPLACE
 
-_FINAL = frozenset(("aparte", "final"))
 _TOUCHING = 6
 """As many characters may part a word from the count said of it («, la »)."""
 
@@ -302,8 +302,9 @@ def goes_after(sub: Clause, clause: Clause) -> bool:
 
 def _closes_nothing(old: Sign, new: Sign) -> bool:
     """Whether the last sign comes to be one that ends no text («el punto final por una coma»): words follow it."""
-    last = old.sort in _FINAL or old.ordinals == ("final",) or (old.sign, old.sort, old.ordinals) == (".", "", ())
-    return last and not old.relations and (new.sign in ",:" or (new.sign == "." and new.sort == "seguido"))
+    bare = old.ordinals == ("final",) or (old.sign, old.sort, old.ordinals) == (".", "", ())
+    last = old.sort in FINAL_SORTS or (bare and not old.relations)
+    return last and (new.sign in ",:" or (new.sign == "." and new.sort == "seguido"))
 
 
 def at_words(clause: Clause) -> bool:
@@ -330,12 +331,12 @@ def _refuse_lower_case(old: Sign, sign: str, new: str) -> None:
 def _after_word_and_sign(old: Sign, sign: str, new: str, places: Sequence[Relation]) -> Operation:
     """«a continuación de la palabra "A", pasando el punto final a ser coma, "…"»: the stop must follow that word."""
     anchor = places[0].anchors[0] if len(places) == 1 and places[0].kind == "AFTER" else None
-    last = not old.relations and not old.ordinals and old.sort in (*_FINAL, "")
+    last = not old.relations and not old.ordinals and old.sort in (*FINAL_SORTS, "")
     if not last or not sign or not isinstance(anchor, Words) or len(anchor.quotes) != 1 or anchor.relations:
         raise stop_at(old, "Se dan dos lugares para las palabras nuevas: junto a otras y junto al signo que cambia.")
     tail = "" if isinstance(_after_changed(old, sign, new), ReplaceText) else old.sign
     joined = (new if new.startswith(sign) else f"{sign} {new}") + tail
-    return ReplaceText(Quotation(old.sign, after=anchor.quotes[0].value, place=Edge.END), text(joined))
+    return ReplaceText(replace(last_sign(old.sign), after=anchor.quotes[0].value), text(joined))
 
 
 def _after_changed(old: Sign, sign: str, new: str) -> Operation:
@@ -346,14 +347,14 @@ def _after_changed(old: Sign, sign: str, new: str) -> Operation:
         if old.sign != "." or new[-1:] not in ".;:":
             raise stop_at(old)
         return ChangeSign(".", text(joined), _stop_place(replace(old, sort="seguido")))
-    if old.sort in _FINAL or not old.relations:
+    if old.sort in FINAL_SORTS and old.relations:
+        return ReplaceText(sign_selector(old), text(joined if new[-1:] in ".;:" else f"{joined}{old.sign}"))
+    if not old.relations:
         if new[-1:] in ".;:" or (new.endswith((" y", " o")) and new[-3:-2] in ",;"):
-            return ReplaceText(Quotation(old.sign, place=Edge.END), text(joined))
-        return InsertText(text(joined), Edge.BEFORE_FINAL_SIGN)
+            return ReplaceText(last_sign(old.sign), text(joined))
+        return InsertText(text(joined), Beside(Side.BEFORE, last_sign(old.sign)))
     return ReplaceText(sign_selector(old), text(joined))
 
 
 def _stop_place(old: Sign) -> Place:
-    if old.sort == "seguido":
-        return AtStop(int(old.ordinals[0]) if old.ordinals and old.ordinals[0].isdigit() else 0)
-    return Edge.END
+    return stop_place(old) if old.sort == "seguido" else Edge.END

@@ -14,9 +14,11 @@ from refundido.model.operation import (
     SplitParagraph,
 )
 from refundido.model.selector import Edge, Quotation
+from refundido.prose.after_sign import with_other_ends
 from refundido.prose.becoming import with_split
 from refundido.prose.but_for import but_for
 from refundido.prose.clauses import Clause, Pair
+from refundido.prose.in_heading_too import with_heading
 from refundido.prose.maker import Context, Way, field_of, new_words, note_end, order, text
 from refundido.prose.own_label import both_without
 from refundido.prose.phrase import Item, Ref, Relation, Sign, Words
@@ -65,8 +67,10 @@ def replace_words(clause: Clause, pair: Pair, bases: Sequence[Steps], heading: b
             _replacement(*_own(old, new, steps, context), item, clause, heading)
             for old, (new, item) in zip(olds, news, strict=True)
         ]
-        for each_way in _anywhere(_apart(operations), olds):
-            ways.append(tuple(order(steps, but_for(each, clause, steps, context)) for each in each_way))
+        choices = (each for found in with_other_ends(operations) for each in _anywhere(_apart(found), olds))
+        for each_way in choices:
+            way = tuple(order(steps, but_for(each, clause, steps, context)) for each in each_way)
+            ways.extend(with_heading(way))
     return with_split(ways, clause, context)
 
 
@@ -284,8 +288,8 @@ def delete_words(clause: Clause, bases: Sequence[Steps], heading: bool, context:
         raise NotUnderstoodError("No se dice qué se suprime.", clause.start, clause.end)
     ways: list[Way] = []
     for steps in bases:
-        made = [_deletion(each, clause, heading) for each in found]
-        ways.append(tuple(order(steps, but_for(each, clause, steps, context)) for each in made))
+        for made in with_other_ends([_deletion(each, clause, heading) for each in found]):
+            ways.extend(with_heading(tuple(order(steps, but_for(each, clause, steps, context)) for each in made)))
     return ways
 
 

@@ -32,6 +32,7 @@ from refundido.prose.described import (
 )
 from refundido.prose.maker import Context, Way, new_units, order
 from refundido.prose.payload import Expected, retyped
+from refundido.prose.payload_labels import ARTICLE, LabelReader
 from refundido.prose.phrase import Flag, Ref, Words
 from refundido.prose.references import Steps, kind_of
 from refundido.prose.terminal import Tok, bare_label
@@ -76,6 +77,8 @@ def replace_units(clause: Clause, bases: Sequence[Steps], targets: Sequence[Ref]
         expected = replace(expected, labels=(renamed,))
     units = new_units(payload, expected, around, context, announcing(clause, announced))
     _refuse_bare(units, targets[0], context)
+    if not new_refs and clause.has("THUS"):
+        _refuse_whole_article(units, payload, targets[0], context)
     if by_several and first.labels and not first.many:
         _refuse_other_first(units, targets[0])
     result = as_result(new_refs, units, context)
@@ -95,6 +98,19 @@ def replace_units(clause: Clause, bases: Sequence[Steps], targets: Sequence[Ref]
                 "No se sabe qué unidad se reemplaza por cuál.", targets[0].start, targets[-1].end, Code.PROSE_LISTS
             )
     return with_becoming(ways, clause, bases, context)
+
+
+def _refuse_whole_article(units: Sequence[Unit], payload: Sequence[Tok], target: Ref, context: Context) -> None:
+    """Stop where one paragraph is to read as several that begin with the label of its article: it is given whole.
+
+    Which of them is the new one, only the text that stands could tell.
+    """
+    if target.steps[0].many or len(units) < 2 or units[0].kind != PARAGRAPH:
+        return
+    labels = LabelReader(context.jurisdiction).read(payload[0].value.lstrip())
+    if labels and labels[0].kind == ARTICLE:
+        message = "El texto nuevo trae el artículo entero, y la orden es de uno de sus párrafos: no se sabe cuál es."
+        raise NotUnderstoodError(message, target.start, target.end, Code.STRUCTURE_DOUBTFUL)
 
 
 def _refuse_other_first(units: Sequence[Unit], target: Ref) -> None:

@@ -18,7 +18,7 @@ from refundido.model.unit import walk as walk_units
 from refundido.prose.payload_agreement import Agreement, Expected
 from refundido.prose.payload_hidden import hidden_units
 from refundido.prose.payload_labels import ARTICLE
-from refundido.prose.payload_lines import Line, is_omission, read_lines, says_unchanged
+from refundido.prose.payload_lines import Line, is_omission, omits_after_label, read_lines, says_unchanged
 from refundido.prose.payload_nodes import OMITTED, Node, walk
 from refundido.prose.payload_tables import TableFinder
 from refundido.prose.payload_tree import TreeReader
@@ -88,8 +88,9 @@ def count_of(units: Sequence[Unit]) -> int:
 
 
 def leaves_out(words: str) -> bool:
-    """Whether some line of a new text only says that what stands there is left out («(…)»)."""
-    return any(is_omission(line.strip()) for line in words.split("\n"))
+    """Whether some line of a new text only says that what stands there is left out («(…)», «II. ...»)."""
+    lines = (line.strip(' \t"“”«»') for line in words.split("\n"))
+    return any(is_omission(line) or omits_after_label(line) for line in lines)
 
 
 def has_omissions(units: Sequence[Unit]) -> bool:

@@ -20,6 +20,14 @@ from refundido.span import Span
 _PAIRS = (("''", "''"), ("“", "”"), ("«", "»"), ('"', '"'), ("‘", "’"))
 _AFTER_CLOSING = ".,; \n\t"
 _OMISSION = re.compile(r"[(\[]?\s*(?:\.\s?\.\s?\.|…)+\s*[)\]]?\.?")
+_OMITS_LABELLED = re.compile(
+    r"(?:art[íi]culo\s+\S{1,8}(?:\s\w{1,9})?|[ivxlc]+|[a-zñ]|[\d.]+)\s?[.)°º–-]*\s+[(\[]?(?:\.\s?\.\s?\.|…)[)\]]?\.?",
+    re.IGNORECASE,
+)
+_OMITS_SEVERAL = re.compile(
+    r"(?:[ivxlc]+|[a-zñ]|\d+)[.)]?\s+(?:y|al?)\s+(?:[ivxlc]+|[a-zñ]|\d+)[.)]?\s+[(\[]?(?:\.\s?\.\s?\.|…)[)\]]?\.?",
+    re.IGNORECASE,
+)
 _UNCHANGED = re.compile(
     r"\s*[(\[][^()\[\]]{0,120}?\b(?:igual(?:es)?|[ií]dem|id[eé]ntic[oa]s?|sin\s+(?:cambios?|modificaci[oó]n|modificaciones|variaci[oó]n|variaciones)"
     r"|(?:se\s+)?(?:mantiene|conserva|contin[uú]a|omite|sigue)n?|no\s+(?:se\s+)?(?:modifica|var[ií]a|cambia)n?)\b[^()\[\]]{0,80}[)\]]\s*\.?\s*",
@@ -84,8 +92,13 @@ class Line:
 
 
 def is_omission(text: str) -> bool:
-    """Whether a text is «(…)» and nothing else."""
-    return _OMISSION.fullmatch(text) is not None
+    """Whether a text is «(…)» and nothing else, or that with the labels of several units («I a III. ...»)."""
+    return _OMISSION.fullmatch(text) is not None or _OMITS_SEVERAL.fullmatch(text) is not None
+
+
+def omits_after_label(text: str) -> bool:
+    """Whether a line is a label and, in the place of its text, «...» («II. ...»)."""
+    return _OMITS_LABELLED.fullmatch(text) is not None
 
 
 def says_unchanged(text: str) -> bool:

@@ -15,7 +15,7 @@ from refundido.model.label import normal_label
 from refundido.model.unit import PARAGRAPH, TABLE
 from refundido.prose.payload_ahead import Ahead
 from refundido.prose.payload_labels import ARTICLE, COLOMBIAN_PARAGRAPH, Label, LabelReader, Style
-from refundido.prose.payload_lines import Line, unquoted
+from refundido.prose.payload_lines import Line, is_omission, unquoted
 from refundido.prose.payload_nodes import OMITTED, Node
 from refundido.prose.payload_tables import Grid
 
@@ -149,7 +149,9 @@ class TreeReader:
             self._refuse(line)
             self._open.clear()
         rest = line.rest(label)
-        if (line.closed or len(rest) > _LONGEST_HEADING) and not self._reader.is_title(kind) and rest:
+        if is_omission(rest):
+            self._add(Node(OMITTED, line.place, text=rest))
+        elif (line.closed or len(rest) > _LONGEST_HEADING) and not self._reader.is_title(kind) and rest:
             self._paragraph(Line(rest, line.place))
         else:
             node.heading = unquoted(rest) if label.style is Style.WORDED and not label.text else rest

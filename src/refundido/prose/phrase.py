@@ -251,7 +251,7 @@ class _Builder:
         tokens = list(self._flat(node))
         unit = next(t for t in tokens if t.type == "UNIT")
         labels = [t for t in tokens if t.type == "LABEL"]
-        ordinals = [t for t in tokens if t.type == "ORD"]
+        ordinals = [t for t in tokens if t.type in ("ORD", "SORD")]
         named = [t for t in tokens if t.type in ("QUOTE", "NAME")]
         counted = [t for t in tokens if t.type == "CARD"]
         if counted and unit.values[1] != "many":

@@ -24,6 +24,7 @@ TABLE: dict[str, tuple[str, ...]] = {
         "a continuacion de", "inmediatamente a continuacion de", "despues de", "inmediatamente despues de", "luego de",
         "tras", "en seguida de", "enseguida de", "con posterioridad a", "que (sigue|siguen) a",
         "que (viene|vienen|va|van) a continuacion de", "que (sigue|siguen) inmediatamente a",
+        "que (sigue|siguen) (despues|luego|a continuacion) de",
         "posterior a", "seguidamente de", "que (viene|vienen|va|van) (a continuacion|despues|luego) de",
     ),
     "BEFORE": (
@@ -61,7 +62,8 @@ TABLE: dict[str, tuple[str, ...]] = {
         "(referencia|referencias|mencion|menciones|remision|remisiones) que (hace|hacen|se hace|se hacen) a",
     ),
     "EN": (
-        "(establecid~|fijad~|dispuest~|previst~|señalad~) en", "correspondiente~ a", "que (corresponde|corresponden) a",
+        "(establecid~|fijad~|dispuest~|previst~|señalad~|contenid~) en", "correspondiente~ a",
+        "que (corresponde|corresponden) a",
         "dentro de",
     ),
     "ATEND": ("al final", "al termino", "al fin", "a final", "en su parte final", "en final", "in fine"),
@@ -112,7 +114,8 @@ TABLE: dict[str, tuple[str, ...]] = {
          "terminos|en terminos siguientes)"),
         "cual (queda|quedara) redactad~ (asi|como sigue|de siguiente (forma|manera|modo)|en siguientes terminos)",
         "quedando redactad~ (asi|como sigue|de siguiente (forma|manera|modo)|en siguientes terminos)", "quedando asi",
-        "que (queda|quedan|quedara|quedaran) (de|con) siguiente (tenor|texto|redaccion)", "que (dira|diran|dice)",
+        "que (queda|quedan|quedara|quedaran) (de|con) siguiente (tenor|texto|redaccion)",
+        "que (dira|diran|dice|diga|digan)", "(queda|quedan|quedara|quedaran) como sigue",
         "cuyo (contenido|texto|tenor) es que se expone a continuacion", "cuyo (contenido|texto|tenor) es siguiente",
         "y cuyo (contenido|texto|tenor) es que se expone a continuacion",
         "y cuyo (contenido|texto|tenor) es siguiente", "cuyo (tenor|texto) sera siguiente",
@@ -197,6 +200,10 @@ TABLE: dict[str, tuple[str, ...]] = {
             "orden correlativo|ordenacion correlativa|numeracion correlativa|correlacion|"
             "numeracion y orden)"
         ),
+        (
+            "recorriendose (en orden)? (demas|subsecuentes|siguientes|restantes|posteriores) "
+            "(incisos|parrafos|fracciones|letras|numerales)? (en (orden|numeracion))?"
+        ),
     ),
     "RESTSHIFT": (
         ("de (siguientes|actuales|demas|restantes|posteriores) "
@@ -218,6 +225,7 @@ TABLE: dict[str, tuple[str, ...]] = {
         "en todo su texto", "en articulado", "en todo texto", "en todo articulado", "a lo largo de (texto|articulado)",
         "en todas sus partes",
         "en (todo|toda) (reglamento|decreto|ley|ordenanza|resolucion|catalogo|codigo|instrumento|norma|articulado)",
+        "en toda reglamentacion",
         "en todo estatuto",
         "en todo cuerpo (legal|normativo)",
     ),
@@ -242,7 +250,7 @@ TEXT_NOUNS = frozenset(
     "adjetivo adjetivos adverbio pronombre pronombres referencia referencias mencion menciones valor valores "
     "cantidad cantidades monto montos porcentaje porcentajes texto oracion oraciones contraccion verbo simbolo "
     "nombre nombres alocucion fecha plazo año numerales numero numeros letra letras articulo articulos "
-    "encabezamiento encabezado parrafo parrafos inciso denominacion digito digitos signo signos remision "
+    "encabezamiento hora horas encabezado parrafo parrafos inciso denominacion digito digitos signo signos remision "
     "remisiones dicha cita pasaje pasajes enunciado precepto suma fraccion definicion periodo formula formas "
     "forma".split()
 )

@@ -19,16 +19,29 @@ from refundido.model.selector import (
     Selector,
     Sentences,
     SentenceStarting,
+    Stops,
 )
+from refundido.prose.after_sign import after_sign
 from refundido.prose.phrase import Flag, Item, Ref, Relation, Sign, Which, Words
-from refundido.prose.quoted import both, counted, inner, number_of, quotation, sign_of, stop_at, words_of
+from refundido.prose.quoted import (
+    FINAL_SORTS,
+    both,
+    counted,
+    inner,
+    is_followed,
+    number_of,
+    of_its_sort,
+    quotation,
+    sign_of,
+    stop_at,
+    words_of,
+)
 from refundido.prose.trouble import NotUnderstoodError
 
 ONLY_STOP = 0
 """The number of `AtStop` for «el punto seguido» where the text has a single one."""
 
 _SENTENCE_NOUNS = frozenset(("oracion", "oraciones", "frase", "frases", "periodo", "texto"))
-_FINAL_SORTS = frozenset(("aparte", "final"))
 
 
 def selector_of(item: Words | Sign) -> tuple[Selector, Selector | None]:
@@ -75,7 +88,8 @@ def _and_the_rest(item: Words) -> Selector:
     others = tuple(r for r in item.relations if r.kind not in ("REST", "TO"))
     if len(quotes) != 1 or item.ends or len(ends) > 1 or any(r.kind == "COUNT" for r in others):
         raise stop_at(item)
-    return FromTo(quotation(quotes[0].value, others, item.ordinals), _limit(ends[0].anchors[0]) if ends else Edge.END)
+    end, excluded = _limit(ends[0].anchors[0] if ends else None)
+    return FromTo(quotation(quotes[0].value, others, item.ordinals), end, excluded)
 
 
 def _by_edge(item: Words) -> Selector:
@@ -104,7 +118,8 @@ def sentence_place(item: Words) -> Selector | None:
     for relation in item.relations:
         if _is_stop_relation(relation):
             return _by_stops(item, relation)
-    if set(item.nouns) & _SENTENCE_NOUNS and not item.quotes and not item.ordinals and item.relations:
+    nouns = _SENTENCE_NOUNS | {"palabras"}
+    if set(item.nouns) & nouns and not item.quotes and not item.ordinals and item.relations:
         return _by_ends(item)
     if not set(item.nouns) & _SENTENCE_NOUNS or (item.quotes and not set(item.nouns) & {"oracion", "oraciones"}):
         return None
@@ -129,6 +144,8 @@ def _by_ends(item: Words) -> Selector | None:
     kinds = [r.kind for r in item.relations]
     if sorted(kinds) == ["FROM", "TO"]:
         return stretch(list(item.relations))
+    if kinds == ["AFTER"] and isinstance(sign := item.relations[0].anchors[0], Sign):
+        return after_sign(sign_selector(sign))
     if kinds[0] != "ENTRE" or any(kind != "INCLUDED" for kind in kinds[1:]):
         return None
     left, right = both(item.relations[0])
@@ -151,28 +168,32 @@ def _sentence_number(ordinal: str, item: Words) -> int:
 
 def _by_stops(item: Words, relation: Relation) -> Selector:
     sign = next(a for a in relation.anchors if isinstance(a, Sign))
+    followed = any(is_followed(a) for a in relation.anchors if isinstance(a, Sign))
+    stops = Stops.FOLLOWED if followed else Stops.ALL
+    only = Quotation(sign.sign, stops=Stops.FOLLOWED)
     match relation.kind:
         case "ENTRE" if len(sign.ordinals) == 2 and len(relation.anchors) == 1:
-            return _one_sentence(item, *(number_of(n) for n in sign.ordinals))
+            first, last = (number_of(n) for n in sign.ordinals)
+            return _one_sentence(item, first, last, stops)
         case "ENTRE" if len(relation.anchors) == 2 and all(
             isinstance(a, Sign | Which) and len(a.ordinals) == 1 for a in relation.anchors
         ):
-            return _one_sentence(
-                item, *(number_of(a.ordinals[0]) for a in relation.anchors if isinstance(a, Sign | Which))
-            )
+            first, last = (number_of(a.ordinals[0]) for a in relation.anchors if isinstance(a, Sign | Which))
+            return _one_sentence(item, first, last, stops)
         case "AFTER":
-            found = _stop_number(sign)
-            return BetweenStops(found, None)
+            return BetweenStops(_stop_number(sign), None, stops) if sign.ordinals else Between(only, Edge.END)
+        case "BEFORE" if followed and not sign.ordinals:
+            return FromTo(Edge.START, only, excludes_end=True)
         case "BEFORE":
-            return BetweenStops(0, _stop_number(sign))
+            return BetweenStops(0, _stop_number(sign), stops)
     raise stop_at(item)
 
 
-def _one_sentence(item: Words, first: int, last: int) -> Selector:
+def _one_sentence(item: Words, first: int, last: int, stops: Stops) -> Selector:
     """What lies between two stops, which must be next to each other where the act calls it one sentence."""
     if last <= first or (last != first + 1 and {"oracion", "frase"} & set(item.nouns)):
         raise stop_at(item, "Entre esos dos puntos no hay una sola oración.")
-    return BetweenStops(first, last)
+    return BetweenStops(first, last, stops)
 
 
 def _stop_number(sign: Sign) -> int:
@@ -187,10 +208,17 @@ def sign_selector(sign: Sign) -> Quotation:
     """A punctuation mark as words of the text: told by what it touches, or the one that closes it."""
     relations = tuple(r for r in sign.relations if r.kind not in ("INCLUDED", "FOLLOWING"))
     if relations:
-        return quotation(sign.sign, relations, tuple(o for o in sign.ordinals if o != "final"))
-    if sign.sort in _FINAL_SORTS or sign.ordinals == ("final",):
-        return Quotation(sign.sign, place=Edge.END)
-    return Quotation(sign.sign, nth=number_of(sign.ordinals[0])) if sign.ordinals else Quotation(sign.sign)
+        found = quotation(sign.sign, relations, tuple(o for o in sign.ordinals if o != "final"))
+        return of_its_sort(found, sign)
+    if sign.sort in FINAL_SORTS or sign.ordinals == ("final",):
+        return last_sign(sign.sign)
+    found = Quotation(sign.sign, nth=number_of(sign.ordinals[0])) if sign.ordinals else Quotation(sign.sign)
+    return of_its_sort(found, sign)
+
+
+def last_sign(sign: str) -> Quotation:
+    """The sign that closes a text, which must be the one given."""
+    return Quotation(sign, stops=Stops.FINAL) if sign == "." else Quotation(sign, place=Edge.END)
 
 
 def is_bare(sign: Sign) -> bool:
@@ -203,18 +231,26 @@ def sign_place(sign: Sign) -> Place:
     for relation in sign.relations:
         if relation.kind in ("AFTER", "BEFORE") and len(sign.relations) == 1:
             side = Side.AFTER if relation.kind == "AFTER" else Side.BEFORE
-            found = anchor_selector(relation.anchors[0])
-            if not (found.after or found.before or found.nth or found.place):
-                after = side is Side.AFTER
-                found = replace(found, before=sign.sign if after else "", after="" if after else sign.sign)
-            return Beside(side, found)
+            return Beside(side, _touched_by(sign, anchor_selector(relation.anchors[0]), after=side is Side.AFTER))
     if sign.relations:
         raise stop_at(sign)
-    if sign.sign == "." and sign.sort == "seguido":
-        return AtStop(number_of(sign.ordinals[0]) if sign.ordinals else ONLY_STOP)
+    if is_followed(sign):
+        return stop_place(sign)
     if sign.ordinals and sign.ordinals != ("final",):
         raise stop_at(sign)
     return Edge.END
+
+
+def _touched_by(sign: Sign, found: Quotation, *, after: bool) -> Quotation:
+    """The words that a sign goes `after`, or before: those that touch it, where nothing else tells which they are."""
+    told = found.after or found.before or found.nth or found.place
+    sorted_stop = sign.sign == "." and sign.sort
+    if told and not sorted_stop:
+        return found
+    if found.nth or (found.before if after else found.after):
+        raise stop_at(sign, f"Esas palabras no dicen si el punto que señalan es el {sign.sort}.")
+    touching = replace(found, before=sign.sign) if after else replace(found, after=sign.sign)
+    return of_its_sort(touching, sign)
 
 
 def anchor_selector(anchor: Item) -> Quotation:
@@ -238,11 +274,7 @@ def place_of(relation: Relation) -> Place:
     anchor = relation.anchors[0]
     if isinstance(anchor, Sign) and anchor.sign == "." and not anchor.relations:
         return _at_full_stop(anchor, after=after)
-    if (
-        isinstance(anchor, Sign)
-        and not anchor.relations
-        and (anchor.sort in _FINAL_SORTS or anchor.ordinals == ("final",))
-    ):
+    if isinstance(anchor, Sign) and _is_last(anchor):
         return Edge.END if after else Edge.BEFORE_FINAL_SIGN
     if isinstance(anchor, Words) and not anchor.quotes:
         place = sentence_place(anchor)
@@ -252,13 +284,19 @@ def place_of(relation: Relation) -> Place:
     return Beside(Side.AFTER if after else Side.BEFORE, anchor_selector(anchor))
 
 
+def stop_place(sign: Sign) -> AtStop:
+    """The place of a punto seguido: that of its number, or of the only one there is."""
+    if not sign.ordinals:
+        return AtStop(ONLY_STOP)
+    return AtStop(_stop_number(sign), stops=Stops.FOLLOWED)
+
+
 def _at_full_stop(sign: Sign, *, after: bool) -> Place:
     if sign.sort == "seguido":
-        number = int(sign.ordinals[0]) if sign.ordinals and sign.ordinals[0].isdigit() else ONLY_STOP
-        return AtStop(number) if after else Beside(Side.BEFORE, Quotation(".", nth=max(number, 1)))
+        return stop_place(sign) if after else Beside(Side.BEFORE, sign_selector(sign))
     if not sign.sort and sign.ordinals and sign.ordinals != ("final",):
         return AtStop(number_of(sign.ordinals[0]))
-    return Edge.END if after else Edge.BEFORE_FINAL_SIGN
+    return AtStop(1, Stops.FINAL) if after else Beside(Side.BEFORE, last_sign(sign.sign))
 
 
 def _amid(relation: Relation) -> Place:
@@ -271,12 +309,12 @@ def _amid(relation: Relation) -> Place:
     ):
         first, last = only.ordinals
         if first.isdigit() and last.isdigit() and int(last) == int(first) + 1:
-            return AtStop(int(first)) if isinstance(only, Words) else _unbuilt(relation)
+            return AtStop(int(first), stops=Stops.FOLLOWED) if isinstance(only, Words) else _unbuilt(relation)
     left, right = both(relation)
     if isinstance(left, Which) and isinstance(right, Words) and not right.quotes and set(right.nouns) & _SENTENCE_NOUNS:
         first, last = (left.ordinals or ("",))[0], (right.ordinals or ("",))[0]
         if first.isdigit() and last.isdigit() and int(last) == int(first) + 1:
-            return AtStop(int(first))
+            return AtStop(int(first), stops=Stops.FOLLOWED)
     return Amid(_end(left), _end(right))
 
 
@@ -286,43 +324,47 @@ def _unbuilt(relation: Relation) -> Place:
 
 def _end(anchor: Item) -> Quotation:
     if isinstance(anchor, Sign) and anchor.relations:
-        return Quotation(words_of(anchor))
+        return of_its_sort(Quotation(words_of(anchor)), anchor)
     return anchor_selector(anchor)
 
 
-def stretch(clause_places: list[Relation], *, excludes: bool = False) -> Selector:
-    """What «desde A hasta B» takes: with both ends where the act says so, which is what «desde» and «hasta» say."""
+def stretch(clause_places: list[Relation]) -> Selector:
+    """What «desde A hasta B» takes: with both ends, which is what «desde» and «hasta» say."""
     start: Quotation | Edge = Edge.START
-    end: Quotation | Edge = Edge.END
+    end, excluded = _limit(None)
     for relation in clause_places:
         if relation.kind == "FROM":
             start = anchor_selector(relation.anchors[0])
         elif relation.kind == "TO":
-            end = _limit(relation.anchors[0])
-    return FromTo(start, end, excludes)
+            end, excluded = _limit(relation.anchors[0])
+    return FromTo(start, end, excluded)
 
 
-def _limit(anchor: Item) -> Quotation | Edge:
-    """Where a stretch ends: the sign that closes the text stays, as it does where the act says «hasta el final».
+def _limit(anchor: Item | None) -> tuple[Quotation | Edge, bool]:
+    """Where a stretch ends, and whether that stays: the sign that closes the text does, as where none is named.
 
     «Hasta el punto seguido» does not say whether it goes too, and which one it is.
     """
     if isinstance(anchor, Sign) and anchor.sort == "seguido":
         raise stop_at(anchor, "No se dice si el punto seguido también cambia.")
-    closes = (
-        isinstance(anchor, Sign)
-        and not anchor.relations
-        and (anchor.sort in _FINAL_SORTS or anchor.ordinals == ("final",))
-    )
-    return Edge.END if closes else anchor_selector(anchor)
+    if anchor is None:
+        return Edge.END, False
+    closes = isinstance(anchor, Sign) and _is_last(anchor)
+    return anchor_selector(anchor), closes
+
+
+def _is_last(sign: Sign) -> bool:
+    """Whether an act calls a sign the one that closes the text, and no more."""
+    return not sign.relations and (sign.sort in FINAL_SORTS or sign.ordinals == ("final",))
 
 
 def rest_after(start: Relation, ends: list[Relation]) -> Selector:
     """«la parte final, a continuación de A (y hasta el punto aparte)»: what follows A; A and the stop stay."""
+    end, excluded = _limit(ends[-1].anchors[0] if ends else None)
     for relation in ends:
-        if relation.kind != "TO" or _limit(relation.anchors[0]) is not Edge.END:
+        if relation.kind != "TO" or not excluded or len(ends) > 1:
             raise NotUnderstoodError("No se entiende qué trozo se señala.", relation.start, relation.end)
-    return Between(anchor_selector(start.anchors[0]), Edge.END)
+    return Between(anchor_selector(start.anchors[0]), end)
 
 
 def between(relation: Relation) -> Selector:
@@ -332,7 +374,7 @@ def between(relation: Relation) -> Selector:
 
 
 __all__ = [
-    "ONLY_STOP", "Flag", "Ref", "anchor_selector", "between", "both", "counted", "inner", "place_of", "quotation",
-    "rest_after", "selector_of",
-    "sentence_place", "sign_of", "sign_place", "sign_selector", "stop_at", "stretch", "words_of",
+    "ONLY_STOP", "Flag", "Ref", "anchor_selector", "between", "both", "counted", "inner", "last_sign", "place_of",
+    "quotation", "rest_after", "selector_of", "sentence_place", "sign_of", "sign_place", "sign_selector", "stop_at",
+    "stop_place", "stretch", "words_of",
 ]  # fmt: skip

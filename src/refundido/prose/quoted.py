@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from refundido.diagnostic import Code
-from refundido.model.selector import Edge, Quotation
+from refundido.model.selector import Edge, Quotation, Stops
 from refundido.prose.phrase import Item, Relation, Sign, Words
 from refundido.prose.trouble import NotUnderstoodError
 
 MARKS = {"entre comas": (",", ","), "entre parentesis": ("(", ")")}
 """The signs between which an act says that words stand, or puts them."""
+FINAL_SORTS = frozenset(("aparte", "final"))
+"""How an act calls the sign that closes a text."""
 
 
 def inner(words: Words) -> list[str]:
@@ -47,7 +49,29 @@ def number_of(ordinal: str) -> int:
     return int(ordinal)
 
 
+def is_followed(sign: Sign) -> bool:
+    """Whether an act calls a sign a punto seguido: a full stop that is not the last of the text."""
+    return sign.sign == "." and sign.sort == "seguido"
+
+
+def of_its_sort(found: Quotation, sign: Sign) -> Quotation:
+    """A quotation of a sign, or of words that touch it, that must be where its name says: within the text or last."""
+    if sign.sign != ".":
+        return replace(found, place=Edge.END) if sign.sort in FINAL_SORTS else found
+    stops = Stops.FOLLOWED if is_followed(sign) else Stops.FINAL if sign.sort in FINAL_SORTS else found.stops
+    if found.stops not in (Stops.ALL, stops):
+        raise stop_at(sign, "No se entiende cuál de los dos puntos se señala.")
+    return replace(found, stops=stops)
+
+
 def _narrowed(found: Quotation, relation: Relation) -> Quotation:
+    found = _beside(found, relation)
+    for anchor in relation.anchors if relation.kind != "INCLUDED" else ():
+        found = of_its_sort(found, anchor) if isinstance(anchor, Sign) else found
+    return found
+
+
+def _beside(found: Quotation, relation: Relation) -> Quotation:
     match relation.kind:
         case "AFTER":
             _refuse_second(found.after, relation)

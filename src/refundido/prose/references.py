@@ -345,6 +345,9 @@ def join(base: Steps, own: Steps, jurisdiction: Jurisdiction, *, sibling: bool =
     first = kind_of(own[0])
     if first == ROW and kind_of(base[-1]) == "columna":
         return ((*base[:-1], *own, base[-1]),)
+    if own[0] == Nth(PARAGRAPH, Position.LEAD) and kind_of(base[-1]) == PARAGRAPH:
+        inside = (*base, *own)  # «en el inciso segundo, el encabezamiento»: that paragraph, as head of its list
+        return (inside, (*base[:-1], *own)) if sibling else (inside,)
     for index, step in enumerate(base):
         if kind_of(step) == first and first:
             if step == own[0] or sibling:

@@ -12,6 +12,7 @@ from refundido.model.address import Address
 from refundido.model.address import Named as NamedStep
 from refundido.model.address import Variant as VariantStep
 from refundido.model.jurisdiction import Jurisdiction
+from refundido.model.label import fold_accents
 from refundido.prose.clauses import Sentence
 from refundido.prose.fillers import taken_out, without_fillers
 from refundido.prose.frames import leads, led_refs
@@ -20,6 +21,7 @@ from refundido.prose.lexer import lex
 from refundido.prose.maker import Context, placed, steps_of
 from refundido.prose.mentions import Mentions, without_mentions
 from refundido.prose.modifiers import in_their_place
+from refundido.prose.outer_lists import with_outer_lists
 from refundido.prose.phrase import Item, NotPhrased, read_phrases
 from refundido.prose.reading import Anchor, HeadingReading, Inherited, InstructionReading, Passage, Reading
 from refundido.prose.references import Steps
@@ -51,7 +53,7 @@ def read_instruction(passage: Passage, inherited: Inherited, jurisdiction: Juris
     try:
         tokens, mentions = _terminals(led, jurisdiction)
         sentence = _sentence(tokens, led)
-        _refuse_of_the_act(sentence)
+        _refuse_of_the_act(sentence, jurisdiction)
         ways, address = whole_ways(sentence, _bases(inherited), context)
     except NotUnderstoodError as stop:
         return _refused(stop, led, number)
@@ -172,7 +174,7 @@ def _terminals(passage: Passage, jurisdiction: Jurisdiction) -> tuple[list[Tok],
     if len(raw) > MOST_TERMINALS:
         raise NotUnderstoodError("La instrucción es demasiado larga para leerla.", 0, min(80, len(passage.text)))
     kept, mentions = without_mentions(raw, passage.text)
-    said = lex(kept, jurisdiction, passage.text)
+    said = with_outer_lists(lex(kept, jurisdiction, passage.text), passage.text)
     mentions = replace(mentions, gone=taken_out(said))
     return in_their_place(without_fillers(said), passage.text), mentions
 
@@ -184,10 +186,15 @@ def _sentence(tokens: list[Tok], passage: Passage) -> Sentence:
     return read_sentence(_trimmed(named_again(items)), passage.text)
 
 
-def _refuse_of_the_act(sentence: Sentence) -> None:
-    """Stop at an order on «la presente resolución»: it is on the act itself, and not on the text that it amends."""
+def _refuse_of_the_act(sentence: Sentence, jurisdiction: Jurisdiction) -> None:
+    """Stop at an order on «la presente resolución»: it is on the act itself, and not on the text that it amends.
+
+    Unless acts of that country call so what they amend.
+    """
     for item in sentence.instruments if sentence.clauses else ():
-        if item.token.value.lower().startswith("presente "):
+        called = fold_accents(item.token.value)
+        amended = any(called.startswith(fold_accents(name)) for name in jurisdiction.own_names)
+        if called.startswith("presente ") and not amended:
             raise NotUnderstoodError("La orden es sobre el mismo acto.", item.start, item.end)
 
 

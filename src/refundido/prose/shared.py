@@ -9,6 +9,7 @@ from refundido.diagnostic import Code
 from refundido.model.operation import InsertUnits, ReplaceUnits, Result, Side
 from refundido.model.unit import Unit
 from refundido.prose.clauses import Clause
+from refundido.prose.inner_objects import with_inner_objects
 from refundido.prose.maker import Context, Way, new_units, order, steps_of
 from refundido.prose.payload import Expected, has_omissions, leaves_out, retyped
 from refundido.prose.phrase import Ref
@@ -43,10 +44,13 @@ def shared_ways(clauses: Sequence[Clause], places: Sequence[tuple[Steps, ...]], 
     last = clauses[-1]
     for clause in clauses:
         clause.demand_only("announced role payload", "THUS MANNER")
+        with_inner_objects(clause, context)
     named = [
         (clause, ref, bare_label(label)) for clause in clauses for ref in _refs(clause) for label in ref.steps[0].labels
     ]
     units = new_units(last.payload, Expected(), last.around, context, last)
+    if has_omissions(units):
+        _refuse_unlabelled(clauses)
     if has_omissions(units) and len(places) == 1:
         return part_ways(named, units, places[0], context, _orders)
     labels = [unit.label for unit in units]
@@ -64,6 +68,15 @@ def shared_ways(clauses: Sequence[Clause], places: Sequence[tuple[Steps, ...]], 
             options = [(*way, each) for way in options for each in _orders(clause, ref, label, unit, base, context)]
         ways.extend(options)
     return ways
+
+
+def _refuse_unlabelled(clauses: Sequence[Clause]) -> None:
+    """Stop at a paragraph told by its number, where the new text leaves parts out: which it is cannot be counted."""
+    for clause in clauses:
+        for ref in _refs(clause):
+            if not ref.steps[0].labels:
+                message = "El texto nuevo omite partes: no se sabe cuál de las suyas es ésta."
+                raise NotUnderstoodError(message, ref.start, ref.end, Code.STRUCTURE_DOUBTFUL)
 
 
 def _orders(clause: Clause, ref: Ref, label: str, unit: Unit, base: Steps, context: Context) -> Way:

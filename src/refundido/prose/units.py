@@ -25,6 +25,7 @@ SINGULARS = {
     "terminos": "termino",
     "paragrafos": "paragrafo", "subpuntos": "subpunto", "variantes": "variante",
     "ordinales": "ordinal",
+    "fracciones": "fraccion", "subincisos": "subinciso",
     "circunstancias": "circunstancia", "subletras": "subletra", "numeraciones": "numeracion",
     "definiciones": "definicion", "disposiciones": "disposicion",
 }  # fmt: skip
@@ -36,6 +37,8 @@ _ROW_WORDS = frozenset("fila hilera opcion posibilidad jugada linea suerte combi
 _HEAD_WORDS = frozenset("encabezamiento encabezado enunciado encabezamientos".split())
 _ALSO_HEAD = "acapite"
 """A word that calls the head of a list in some countries (Uruguay), and a passage with a name in others."""
+_INCISO = "inciso"
+"""A paragraph in some countries, and in others the letter of a list: there «el inciso segundo» may be either."""
 _TITLE_WORDS = frozenset("denominacion rubrica titulo epigrafe nombre".split())
 _BY_LABEL = frozenset(
     "inciso apartado acapite punto numeral numero letra literal subnumeral subliteral subpunto romanito ordinal "
@@ -94,9 +97,10 @@ def kinds_of(word: str, label: str, jurisdiction: Jurisdiction) -> tuple[str, ..
         found = _by_label(word, label)
         if found:
             return tuple(kind for kind in found if kind in jurisdiction.kinds) or found
-    if word in _KINDS:
-        return _KINDS[word]
     own = jurisdiction.words.get(word)
+    if word in _KINDS:
+        either = word == _INCISO and own is not None and own not in _KINDS[word]
+        return (own, *_KINDS[word]) if either and own is not None else _KINDS[word]
     return (own,) if own else ()
 
 

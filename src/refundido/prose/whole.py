@@ -7,12 +7,7 @@ from copy import deepcopy
 from dataclasses import replace
 
 from refundido.diagnostic import Code
-from refundido.model.operation import (
-    ChangeSign,
-    InsertText,
-    Order,
-    ReplaceText,
-)
+from refundido.model.operation import AtStop, Beside, ChangeSign, InsertText, Order, ReplaceText, Side
 from refundido.model.selector import Edge, Quotation
 from refundido.model.unit import PARAGRAPH
 from refundido.prose.becomes_first import with_becoming_after
@@ -24,6 +19,7 @@ from refundido.prose.frames_special import in_place, refuse_should_say
 from refundido.prose.maker import MOST_WAYS, Context, Way, steps_of, text, titled
 from refundido.prose.orders_text import refuse_everywhere
 from refundido.prose.phrase import Ref, Relation, Words
+from refundido.prose.places import last_sign
 from refundido.prose.references import Linked, Steps, kind_of
 from refundido.prose.relabels import note_relabels
 from refundido.prose.shared import gives_parts, shared_ways, shares
@@ -122,7 +118,12 @@ class _Whole:
             or clause.flags
         )
         items = [*clause.announced, *clause.pairs[0].old.items]
-        if clause.does != INSERT or not after_end or said or any(not isinstance(i, Words) for i in items):
+        if clause.does != INSERT or said or any(not isinstance(i, Words) for i in items):
+            return False
+        if not after_end:
+            if any(isinstance(o, ChangeSign) and isinstance(o.place, AtStop) for o in last):
+                message = "No se dice si las palabras nuevas van tras el signo que cambia o al final."
+                raise NotUnderstoodError(message, clause.start, clause.end, Code.PLACE_UNSAID)
             return False
         new = [q.value for i in items if isinstance(i, Words) for q in i.quotes if q.type == "QUOTE"] + [
             t.value for t in clause.payload
@@ -280,8 +281,8 @@ def _with_words(order: Order, words: str) -> Order:
     new = f"{sign.new.plain} {words}"
     old = sign.old if isinstance(sign, ChangeSign) else _quoted(sign)
     if words[-1:] in ".;:" or words in _JOINING:
-        return replace(order, operation=ReplaceText(Quotation(old, place=Edge.END), text(new)))
-    return replace(order, operation=InsertText(text(new), Edge.BEFORE_FINAL_SIGN))
+        return replace(order, operation=ReplaceText(last_sign(old), text(new)))
+    return replace(order, operation=InsertText(text(new), Beside(Side.BEFORE, last_sign(old))))
 
 
 def _quoted(operation: ReplaceText) -> str:

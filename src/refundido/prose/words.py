@@ -106,7 +106,7 @@ def verb_forms() -> dict[str, tuple[str, str]]:
             forms.setdefault(fold_accents(doing) + enclitic, (does, DOING))
         past = fold_accents(infinitive)
         forms.setdefault(f"se {past}a", (does, ORDER))
-        if does == DELETE:
+        if does in (DELETE, REPLACE):
             for one, all_ in (("queda", "quedan"), ("quedara", "quedaran")):
                 stem = past[:-2] + ("ad" if past.endswith("ar") else "id")
                 forms.setdefault(f"{one} {stem}o", (does, ORDER))

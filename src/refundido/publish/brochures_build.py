@@ -23,7 +23,7 @@ from refundido.publish.output import Output
 from refundido.publish.plan import same_path
 from refundido.publish.render_jobs import default_jobs
 from refundido.publish.rendering import WorkspaceRenderer
-from refundido.publish.workspace import Compiled, compile_loaded, may_publish
+from refundido.publish.workspace import Compiled, compile_loaded, may_publish, observed
 from refundido.source.workspace import Workspace, load_workspace
 
 _MEMORY = ".cache/brochures.json"
@@ -55,19 +55,23 @@ def build_brochures(
     kept = _unchanged(root / BUILD, task)
     if kept is not None:
         return Outcome(Built((), kept, ()))
-    compiled = compile_loaded(root, loaded)
+    compiled = compile_loaded(root, loaded, lints=False)
     if not may_publish(compiled):
-        return Outcome(None, compiled.diagnostics)
+        return Outcome(None, observed(root, compiled).diagnostics)
     brochures = plan_brochures(compiled, asked.as_of, renderer.logos(compiled.workspace.operators.values()))
     outputs = _outputs(compiled, brochures.value, asked, root)
-    said = tuple(dict.fromkeys((*compiled.diagnostics, *brochures.diagnostics, *outputs.diagnostics)))
+    own = (*brochures.diagnostics, *outputs.diagnostics)
+
+    def said() -> tuple[Diagnostic, ...]:
+        return tuple(dict.fromkeys((*observed(root, compiled).diagnostics, *own)))
+
     if outputs.value is None:
-        return Outcome(None, said)
-    plan = Plan(outputs.value, task.inputs, task.asked, renderer.identity(), f"{FOLDER}/", asked.is_part)
+        return Outcome(None, said())
+    plan = Plan(outputs.value, task.inputs, task.asked, renderer.identity(), f"{FOLDER}/", asked.is_part, said)
     built = write_build(root, plan, renderer, jobs or default_jobs(), progress or Progress())
     if built.value is not None:
         _remember(root / BUILD, task, outputs.value)
-    return Outcome(built.value, (*said, *built.diagnostics))
+    return built
 
 
 def _task(workspace: Workspace, asked: Wanted, renderer: WorkspaceRenderer) -> _Task:

@@ -7,13 +7,13 @@ is what is no longer published removed. The journal remembers, across a stopped 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from refundido import __version__
-from refundido.diagnostic import Code, Diagnostic, Outcome, has_errors
+from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, has_errors
 from refundido.publish import files, manifest
 from refundido.publish.lock import BusyError, locked
 from refundido.publish.manifest import Made, Manifest, digest_of, json_bytes
@@ -22,6 +22,8 @@ from refundido.publish.render_jobs import Job, Renderer, render_all
 from refundido.system import system_reason
 
 FOLDER = "build"
+_MOST_SHOWN = 3
+"""How many files a message names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,8 @@ class Plan:
     """What is to be published: the outputs, what they are made from, and what was asked.
 
     `renderer` stands for all that renders them: versions, templates, fonts. `folder`: only what is below that folder of
-    build/ is published again, the rest stays as it is; `adds`: there too, nothing is removed.
+    build/ is published again, the rest stays as it is; `adds`: there too, nothing is removed. `objections`, asked for
+    while other processes render, are what else there is to say: nothing is written if there is an error among them.
     """
 
     outputs: tuple[Output, ...]
@@ -38,6 +41,7 @@ class Plan:
     renderer: str
     folder: str = ""
     adds: bool = False
+    objections: Callable[[], tuple[Diagnostic, ...]] = tuple
 
     def owns(self, path: str) -> bool:
         """Whether a path is this plan's to remove where it is no longer published."""
@@ -112,8 +116,11 @@ class _Writing:
         """Render what is not there yet, and, if all went well, write. Raises OSError."""
         kept, jobs = self._kept_and_wanted()
         self._progress.start(len(jobs))
-        done = render_all(jobs, self._render, self._jobs, self._progress.done)
-        problems = tuple(dict.fromkeys(problem for each in done for problem in each.outcome.diagnostics))
+        said: list[Diagnostic] = []
+        done = render_all(
+            jobs, self._render, self._jobs, self._progress.done, lambda: said.extend(self._plan.objections())
+        )
+        problems = tuple(dict.fromkeys((*said, *(problem for each in done for problem in each.outcome.diagnostics))))
         rendered = {
             job.output.path: each.outcome.value for job, each in zip(jobs, done, strict=True) if each.outcome.value
         }
@@ -122,7 +129,19 @@ class _Writing:
         keys = {job.output.path: each.key for job, each in zip(jobs, done, strict=True)}
         fresh = {p: Made(digest_of(each.data), keys[p], self._seeds[p]) for p, each in rendered.items()}
         removed = self._write(rendered, kept | fresh)
-        return Outcome(Built(tuple(sorted(fresh)), tuple(sorted(kept)), removed), problems)
+        strays = self._strays({*kept, *fresh, *(self._before.keys() - {*removed})})
+        return Outcome(Built(tuple(sorted(fresh)), tuple(sorted(kept)), removed), (*problems, *strays))
+
+    def _strays(self, known: Collection[str]) -> Iterator[Diagnostic]:
+        """A warning of the files that lie where this plan publishes and that no manifest knows: they may be stale."""
+        folders = {path.partition("/")[0] for path in self._seeds if "/" in path}
+        found = sorted(set(files.below(self._build, folders)) - set(known))
+        if found:
+            shown = ", ".join(f"«{FOLDER}/{path}»" for path in found[:_MOST_SHOWN])
+            more = f" y otros {len(found) - _MOST_SHOWN}" if len(found) > _MOST_SHOWN else ""
+            message = f"No consta qué publicación dejó {shown}{more}: pueden ser de otra edición."
+            hint = f"Quítelos de {FOLDER}/, o borre la carpeta y publique de nuevo."
+            yield Diagnostic(Code.BUILD_STRAY, message, Severity.WARNING, hint=hint)
 
     def _kept_and_wanted(self) -> tuple[dict[str, Made], list[Job]]:
         """The outputs that the last build holds as they should be, and the jobs for the others."""

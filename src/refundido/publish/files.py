@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
 TEMPORARY = ".tmp-"
@@ -65,6 +65,16 @@ def flush_folder(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def below(root: Path, folders: Collection[str]) -> Iterator[str]:
+    """The files below some folders of `root`, by their paths from it; hidden ones and what links lead to left out."""
+    for folder in folders:
+        for here, inner, names in os.walk(root / folder):
+            inner[:] = [each for each in inner if not each.startswith(".")]
+            for name in names:
+                if not name.startswith("."):
+                    yield (Path(here) / name).relative_to(root).as_posix()
 
 
 def is_safe(relative: str) -> bool:

@@ -56,11 +56,22 @@ def default_jobs() -> int:
     return os.cpu_count() or 1
 
 
-def render_all(jobs: Sequence[Job], render: Renderer, at_once: int, told: Callable[[Output], None]) -> list[Done]:
-    """Do every job; what came of them in the order of `jobs`. `told` is called as each ends."""
+def render_all(
+    jobs: Sequence[Job],
+    render: Renderer,
+    at_once: int,
+    told: Callable[[Output], None],
+    meanwhile: Callable[[], object] = lambda: None,
+) -> list[Done]:
+    """Do every job; what came of them in the order of `jobs`. `told` is called as each ends.
+
+    `meanwhile` is called once: while other processes are at work, where there are any.
+    """
     found: dict[int, Done] = {}
     workers = min(at_once, len(jobs))
-    for number, done in _in_processes(jobs, render, workers) if workers > 1 else _here(jobs, render):
+    for number, done in (
+        _in_processes(jobs, render, workers, meanwhile) if workers > 1 else _here(jobs, render, meanwhile)
+    ):
         found[number] = done
         told(jobs[number].output)
     return [found[number] for number in range(len(jobs))]
@@ -71,12 +82,15 @@ def _do(job: Job, render: Renderer) -> Done:
     return Done(job.output.key(job.renderer, document), render(job.output, document, job.pages))
 
 
-def _here(jobs: Sequence[Job], render: Renderer) -> Iterator[tuple[int, Done]]:
+def _here(jobs: Sequence[Job], render: Renderer, meanwhile: Callable[[], object]) -> Iterator[tuple[int, Done]]:
+    meanwhile()
     for number, job in enumerate(jobs):
         yield number, _do(job, render)
 
 
-def _in_processes(jobs: Sequence[Job], render: Renderer, workers: int) -> Iterator[tuple[int, Done]]:
+def _in_processes(
+    jobs: Sequence[Job], render: Renderer, workers: int, meanwhile: Callable[[], object]
+) -> Iterator[tuple[int, Done]]:
     # Forked workers find the jobs in the memory they share with this process; nothing is copied to them.
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
     with ProcessPoolExecutor(workers, context, _begin_worker, (jobs, render)) as pool:
@@ -84,6 +98,7 @@ def _in_processes(jobs: Sequence[Job], render: Renderer, workers: int) -> Iterat
         ordered = sorted(range(len(jobs)), key=lambda number: jobs[number].output.medium is not Medium.PDF)
         waiting: dict[Future[Done], int] = {pool.submit(_do_in_worker, number): number for number in ordered}
         try:
+            meanwhile()
             for future in as_completed(waiting):
                 yield waiting[future], future.result()
         except BaseException:

@@ -7,7 +7,7 @@ shown at once; what a wrong file would have changed is not answered.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
@@ -122,29 +122,38 @@ def compile_loaded(
     assert loaded.value is not None, "load_workspace always gives a value"
     workspace = loaded.value
     instruments = {i: each for i, each in workspace.instruments.items() if i not in workspace.refused}
-    acts = {i: act for i, act in workspace.acts.items() if i not in workspace.refused and _can_be_tried(act, workspace)}
-    outcomes = compile_workspace(instruments, acts, workspace.jurisdictions, known_at)
+    outcomes = compile_workspace(instruments, _tried(workspace), workspace.jurisdictions, known_at)
     histories = {identity: outcome.value for identity, outcome in outcomes.items() if outcome.value is not None}
     identities = identities_of(histories, workspace.jurisdictions, workspace.acts)
     loading = loaded.diagnostics
     if not workspace.instruments and not workspace.refused:
         loading = (*loading, _nothing_here())
-    if lints:
-        loading = (*loading, *template_problems(root))
-    found = [*loading]
-    if lints and workspace.refused:
-        found.extend(findings_all_the_same(workspace, loading, known_at))
-    else:
-        found.extend(problem for outcome in outcomes.values() for problem in outcome.diagnostics)
-        if lints:
-            found.extend((*observations(workspace, histories, acts), *observations_beside(workspace, identities)))
+    found = (*loading, *(problem for outcome in outcomes.values() for problem in outcome.diagnostics))
     weighed = apply_severities(dict.fromkeys(found), workspace.settings.lints)
-    return Compiled(workspace, histories, weighed, loading, known_at, identities)
+    compiled = Compiled(workspace, histories, weighed, loading, known_at, identities)
+    return observed(root, compiled) if lints else compiled
 
 
-def _can_be_tried(act: Act, workspace: Workspace) -> bool:
-    """Whether every instrument that the act amends could be read."""
-    return not any(identity in workspace.refused for identity in act.amends)
+def observed(root: Path, compiled: Compiled) -> Compiled:
+    """A workspace that was compiled without lints, with what there is to observe of it among its findings."""
+    workspace = compiled.workspace
+    loading = (*compiled.loading, *template_problems(root))
+    found: list[Diagnostic] = []
+    if workspace.refused:
+        found.extend((*loading, *findings_all_the_same(workspace, loading, compiled.known_at)))
+    else:
+        found.extend((*loading, *compiled.diagnostics))
+        found.extend(observations(workspace, compiled.histories, _tried(workspace)))
+        found.extend(observations_beside(workspace, compiled.identities))
+    weighed = apply_severities(dict.fromkeys(found), workspace.settings.lints)
+    return replace(compiled, diagnostics=tuple(dict.fromkeys(weighed)), loading=loading)
+
+
+def _tried(workspace: Workspace) -> dict[str, Act]:
+    """The acts that could be read, of which every instrument that they amend could be read too."""
+    refused = workspace.refused
+    sound = {identity: act for identity, act in workspace.acts.items() if identity not in refused}
+    return {identity: act for identity, act in sound.items() if not refused & {*act.amends}}
 
 
 def _nothing_here() -> Diagnostic:

@@ -16,6 +16,7 @@ _QUOTED = (
     "replace", "delete", "before", "after", "between", "where", "within", "split", "change_sign", "quote", "from", "to",
     "except",
     "sentence_starting", "sentence", "sentences", "between_stops", "after_stop", "before_stop", "stop", "place",
+    "stops",
 )  # fmt: skip
 _NEW = (
     "with", "insert", "leave", "retitle", "replace_unit", "insert_units", "enclose", "replace_rows", "insert_rows",

@@ -207,6 +207,8 @@ def _nth(view: View, path: Path, step: Nth) -> Outcome[Target]:
     base = unit_at(view.root, path)
     if step.kind == _COLUMN:
         return _nth_column(view, path, step)
+    if step.number is Position.LEAD and base.kind == PARAGRAPH and path and _announces(view.root, path):
+        return Outcome(Target((path,)))
     indices = children_of_kind(base, step.kind)
     blocked = _counted_across(base, indices, step)
     if blocked:
@@ -228,6 +230,12 @@ def _leading(base: Unit, indices: list[int]) -> int | None:
     after = indices[0] + 1 if indices else len(base.children)
     announces = after < len(base.children) and base.children[after].kind != PARAGRAPH
     return indices[0] if announces else None
+
+
+def _announces(root: Unit, path: Path) -> bool:
+    """Whether what follows a paragraph is no other paragraph but what it announces: it is the head of that itself."""
+    siblings = unit_at(root, path[:-1]).children
+    return path[-1] + 1 < len(siblings) and siblings[path[-1] + 1].kind != PARAGRAPH
 
 
 def _counted_across(base: Unit, indices: list[int], step: Nth) -> str:

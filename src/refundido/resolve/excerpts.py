@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from refundido.diagnostic import Code, Diagnostic
-from refundido.model.selector import Quotation
+from refundido.model.ordinals import ordinal_words
+from refundido.model.selector import Quotation, Stops
 from refundido.resolve.quote import Range, nearest_passage, occurrences
 
 LEAST_LIKENESS = 60.0
@@ -14,6 +15,11 @@ SIC_ADVICE = " Si debe aceptarse, escriba `sic` con la razón."
 MOST_SHOWN = 6
 """How many places a message lists."""
 _WIDTHS = (24, 48, 96, 192)
+_STOPS = {
+    Stops.ALL: ("punto", "puntos"),
+    Stops.FOLLOWED: ("punto seguido", "puntos seguidos"),
+    Stops.FINAL: ("punto aparte", "puntos aparte"),
+}
 
 
 def wrong_count(plain: str, quotation: Quotation, found: Sequence[Range]) -> Diagnostic:
@@ -22,14 +28,15 @@ def wrong_count(plain: str, quotation: Quotation, found: Sequence[Range]) -> Dia
     places = "; ".join(f"«{each}»" for each in shown)
     if len(found) > MOST_SHOWN:
         places += f"; y otras {len(found) - MOST_SHOWN} veces"
+    words = f"«{quotation.words}»"
+    if quotation.words == "." and quotation.stops is not Stops.ALL:
+        words = f"El {_STOPS[quotation.stops][0]}"
     if quotation.times:
-        message = (
-            f"«{quotation.words}» está {times(len(found))} y la instrucción dice {times(quotation.times)}: {places}."
-        )
+        message = f"{words} está {times(len(found))} y la instrucción dice {times(quotation.times)}: {places}."
         return Diagnostic(Code.QUOTE_COUNT, message, subject=quotation.words)
     return Diagnostic(
         Code.QUOTE_REPEATED,
-        f"«{quotation.words}» está {times(len(found))}: {places}.",
+        f"{words} está {times(len(found))}: {places}.",
         subject=quotation.words,
         hint="Diga cuál (nth), cuántas (times), todas (every), o las palabras vecinas (after, before, between).",
     )
@@ -53,6 +60,14 @@ def not_found(plain: str, quotation: Quotation) -> Diagnostic:
         subject=quotation.words,
         hint=near + SIC_ADVICE if likeness >= LEAST_LIKENESS else "",
     )
+
+
+def no_such_stop(found: int, wanted: int, which: Stops) -> str:
+    """What is said of a full stop of a kind that a text, with so many of them, does not have."""
+    one, many = _STOPS[which]
+    if not found:
+        return f"El texto no tiene {one}{', pues no termina en uno' if which is Stops.FINAL else ''}."
+    return f"El texto tiene {found} {one if found == 1 else many}; no hay un {ordinal_words(wanted)}."
 
 
 def word_difference(words: str, passage: str) -> str:

@@ -8,16 +8,17 @@ from typing import assert_never
 
 from refundido.diagnostic import Code, Diagnostic, Outcome, Related, failure
 from refundido.model.operation import Amid, AtStop, Beside, Field, Place, Side
-from refundido.model.selector import BetweenStops, Edge, Quotation, Selector, Sentences, SentenceStarting
+from refundido.model.selector import BetweenStops, Edge, Quotation, Selector, Sentences, SentenceStarting, Stops
 from refundido.model.text import Text
 from refundido.model.unit import HEAD, Path, Unit, unit_at
-from refundido.resolve.excerpts import MOST_SHOWN, context, not_found, single_line
-from refundido.resolve.quote import Range, occurrences
-from refundido.resolve.selectors import Found, candidates, counted, select, touching
+from refundido.resolve.excerpts import MOST_SHOWN, context, no_such_stop, single_line
+from refundido.resolve.quote import Range
+from refundido.resolve.selectors import Found, candidates, counted, missing, select, touching
 from refundido.resolve.sentences import after_stop, final_sign, full_stops
 from refundido.resolve.view import Target
 
 _NOTHING = Text((), "")
+_WHICH_STOP = "Diga cuál: el primero, el que sigue a una palabra."
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,7 @@ def _counted_spots(
 ) -> Outcome[tuple[Spot, ...]]:
     plain = "\n".join(leaf.plain for leaf in leaves) if len(leaves) > 1 else leaves[0].plain
     if not spots:
-        return Outcome(None, (not_found(plain, quotation),))
+        return Outcome(None, (missing(plain, quotation),))
     shown = [_shifted(leaves, spot) for spot in spots] if len(leaves) > 1 else [s.found for s in spots]
     chosen, said = counted(plain, quotation, shown, notes)
     if chosen is None:
@@ -194,7 +195,7 @@ def _described(leaves: tuple[Leaf, ...], leaf: Leaf, selector: Selector) -> Outc
     """What a selector may mean in `leaf`: where it states no number, every occurrence of what it quotes."""
     if isinstance(selector, Quotation) and not (selector.nth or selector.times):
         found, notes = candidates(leaf.plain, selector)
-        return Outcome(found, notes) if found else Outcome(None, (*notes, not_found(leaf.plain, selector)))
+        return Outcome(found, notes) if found else Outcome(None, (*notes, missing(leaf.plain, selector)))
     spots = locate(leaves, selector)
     if spots.value is None:
         return Outcome(None, spots.diagnostics)
@@ -262,7 +263,9 @@ def _amid(leaves: tuple[Leaf, ...], place: Amid) -> Outcome[Spot]:
     pairs: list[Spot] = []
     apart: list[str] = []
     for leaf in leaves:
-        lefts, rights = occurrences(leaf.plain, place.left.words)[0], occurrences(leaf.plain, place.right.words)[0]
+        lefts, rights = (
+            [found.ranges[0] for found in candidates(leaf.plain, each)[0]] for each in (place.left, place.right)
+        )
         for right in rights:
             left = touching(leaf.plain, lefts, right.start, before=True)
             if left is not None:
@@ -282,8 +285,8 @@ def _amid(leaves: tuple[Leaf, ...], place: Amid) -> Outcome[Spot]:
 
 def _amid_missing(leaves: tuple[Leaf, ...], place: Amid) -> Outcome[Spot]:
     plain = "\n".join(leaf.plain for leaf in leaves)
-    absent = place.left if not occurrences(plain, place.left.words)[0] else place.right
-    return Outcome(None, (not_found(plain, absent),))
+    absent = place.right if any(candidates(leaf.plain, place.left)[0] for leaf in leaves) else place.left
+    return Outcome(None, (missing(plain, absent),))
 
 
 def _between_pair(leaf: Leaf, left: Range, right: Range) -> Spot:
@@ -297,23 +300,16 @@ def _at_stop(leaves: tuple[Leaf, ...], place: AtStop) -> Outcome[Spot]:
     single = only_leaf(leaves)
     if single.value is None:
         return Outcome(None, single.diagnostics)
-    stops = full_stops(single.value.plain)
-    if not place.number:
-        return _only_stop(single.value, stops)
-    if not 0 < place.number <= len(stops):
-        return failure(Code.PLACE_NOT_FOUND, f"El texto tiene {len(stops)} puntos y se señala el {place.number}.°.")
-    stop = stops[place.number - 1]
+    which = Stops.FOLLOWED if not place.number and place.stops is Stops.ALL else place.stops
+    stops = full_stops(single.value.plain, which)
+    if not place.number and len(stops) > 1:
+        message = f"Se habla de un punto seguido y el texto tiene {len(stops)}."
+        return failure(Code.QUOTE_REPEATED, message, subject=".", hint=_WHICH_STOP)
+    number = place.number or 1
+    if not 0 < number <= len(stops):
+        return failure(Code.PLACE_NOT_FOUND, no_such_stop(len(stops), number, which), subject=".")
+    stop = stops[number - 1]
     return Outcome(_spot(single.value, after_stop(single.value.plain, stop), (Range(stop, stop + 1),)))
-
-
-def _only_stop(leaf: Leaf, stops: tuple[int, ...]) -> Outcome[Spot]:
-    """The one full stop that another sentence follows."""
-    followed = [stop for stop in stops if leaf.plain[after_stop(leaf.plain, stop) :].strip()]
-    if len(followed) != 1:
-        code = Code.QUOTE_REPEATED if followed else Code.PLACE_NOT_FOUND
-        message = f"Se habla de un punto seguido y el texto tiene {len(followed)}."
-        return failure(code, message, subject=".", hint="Diga cuál: el primero, el que sigue a una palabra.")
-    return Outcome(_spot(leaf, after_stop(leaf.plain, followed[0]), (Range(followed[0], followed[0] + 1),)))
 
 
 def _at_edge(leaves: tuple[Leaf, ...], edge: Edge) -> Outcome[Spot]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import assert_never
 
 from refundido.diagnostic import Code, Diagnostic, Outcome, Severity, failure
 from refundido.model.fold import composed
-from refundido.model.ordinals import ordinal_words
 from refundido.model.selector import (
     Between,
     BetweenStops,
@@ -18,9 +17,10 @@ from refundido.model.selector import (
     Selector,
     Sentences,
     SentenceStarting,
+    Stops,
     Whole,
 )
-from refundido.resolve.excerpts import not_found, single_line, times, wrong_count
+from refundido.resolve.excerpts import no_such_stop, not_found, single_line, times, wrong_count
 from refundido.resolve.quote import Range, occurrences
 from refundido.resolve.sentences import after_stop, final_sign, full_stops, sentence_spans
 
@@ -80,7 +80,11 @@ def candidates(plain: str, quotation: Quotation) -> tuple[list[Found], tuple[Dia
     if folded and found:
         notes.append(_folded(plain, quotation.words, found[0]))
     kept = [_neighboured(plain, each, quotation) for each in found]
-    return [each for each in kept if each is not None], tuple(notes)
+    touching_all = [each for each in kept if each is not None]
+    if quotation.stops is not Stops.ALL:
+        stops = full_stops(plain, quotation.stops)
+        touching_all = [each for each in touching_all if any(r.end - 1 in stops for r in (*each.ranges, *each.anchors))]
+    return touching_all, tuple(notes)
 
 
 def _folded(plain: str, words: str, found: Range) -> Diagnostic:
@@ -138,7 +142,7 @@ def counted(
 ) -> tuple[Found | None, tuple[Diagnostic, ...]]:
     """Hold the occurrences found against the number that the quotation states."""
     if not found:
-        return None, (*notes, not_found(plain, quotation))
+        return None, (*notes, missing(plain, quotation))
     if quotation.nth:
         return _nth(quotation, found, notes)
     wanted = quotation.times or (len(found) if quotation.every else 1)
@@ -148,12 +152,29 @@ def counted(
     return Found(ranges, tuple(a for each in found for a in each.anchors)), notes
 
 
+def missing(plain: str, quotation: Quotation) -> Diagnostic:
+    """The error for a quotation that does not stand, or that is, or touches, no full stop of the kind it states."""
+    if quotation.stops is Stops.ALL:
+        return not_found(plain, quotation)
+    if quotation.words == "." and not (quotation.after or quotation.before):
+        message = no_such_stop(0, 1, quotation.stops)
+        return Diagnostic(Code.QUOTE_NOT_FOUND, message, subject=quotation.words)
+    if not candidates(plain, replace(quotation, stops=Stops.ALL))[0]:
+        return not_found(plain, quotation)
+    beside = next((w for w in (quotation.after, quotation.before, quotation.words) if w.strip(" .")), ".")
+    kind = "un punto seguido" if quotation.stops is Stops.FOLLOWED else "el punto aparte, el que cierra el texto"
+    message = f"El punto que está junto a «{beside}» no es {kind}."
+    return Diagnostic(Code.NOT_ADJACENT, message, subject=quotation.words)
+
+
 def _nth(
     quotation: Quotation, found: list[Found], notes: tuple[Diagnostic, ...]
 ) -> tuple[Found | None, tuple[Diagnostic, ...]]:
     if quotation.nth <= len(found):
         return found[quotation.nth - 1], notes
     message = f"«{quotation.words}» está {times(len(found))} en el texto; no hay una {quotation.nth}.ª."
+    if quotation.stops is not Stops.ALL:
+        message = no_such_stop(len(found), quotation.nth, quotation.stops)
     return None, (*notes, Diagnostic(Code.QUOTE_COUNT, message, subject=quotation.words))
 
 
@@ -181,13 +202,10 @@ def _sentence_starting(plain: str, selector: SentenceStarting) -> Outcome[Found]
 
 
 def _between_stops(plain: str, selector: BetweenStops) -> Outcome[Found]:
-    stops = full_stops(plain)
+    stops = full_stops(plain, selector.stops)
     needed = max(selector.first, selector.last or 0)
     if needed > len(stops):
-        return failure(
-            Code.PLACE_NOT_FOUND,
-            f"El texto tiene {_count(len(stops), 'punto', 'puntos')}; no hay un {ordinal_words(needed)}.",
-        )
+        return failure(Code.PLACE_NOT_FOUND, no_such_stop(len(stops), needed, selector.stops))
     start = after_stop(plain, stops[selector.first - 1]) if selector.first else 0
     end = stops[selector.last - 1] if selector.last else final_sign(plain)
     low = start + len(plain[start:end]) - len(plain[start:end].lstrip())
@@ -258,7 +276,7 @@ def _up_to(
 
 def _standing_before(plain: str, left: Range, end: Quotation, said: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
     """What is said of an end that does not follow its start: that it stands before it, if it does."""
-    if occurrences(plain[left.end :], end.words)[0] or not occurrences(plain[: left.end], end.words)[0]:
+    if occurrences(plain[left.end :], end.words)[0] or not candidates(plain[: left.end], end)[0]:
         return said
     start = single_line(plain[left.start : left.end])
     message = f"«{end.words}» está en el texto antes de «{start}», y debe estar después."

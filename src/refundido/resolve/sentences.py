@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from refundido.model.selector import Stops
+
 _BEFORE_NAME = frozenset(
     (
         "sr sra srta sres sras dr dra dres lic ing arq prof mons art arts inc incs núm núms num nro nros "
@@ -121,14 +123,15 @@ def sentence_spans(plain: str) -> tuple[tuple[int, int], ...]:
     return tuple(spans)
 
 
-def full_stops(plain: str) -> tuple[int, ...]:
-    """Offsets of the full stops of the text: puntos seguidos in order, then the punto final if there is one."""
+def full_stops(plain: str, which: Stops = Stops.ALL) -> tuple[int, ...]:
+    """Offsets of the full stops of the text, those of `which`: puntos seguidos in order, then the punto final."""
     stops: list[int] = []
     for end in sentence_ends(plain):
         at = end - 1
         while at >= 0 and plain[at] in _CLOSERS:
             at -= 1
-        if at >= 0 and plain[at] == ".":
+        kind = Stops.FOLLOWED if plain[end:].strip() else Stops.FINAL
+        if at >= 0 and plain[at] == "." and which in (kind, Stops.ALL):
             stops.append(at)
     return tuple(stops)
 

@@ -78,6 +78,7 @@ def read_jurisdiction(text: str, file: str, problems: Problems) -> Jurisdiction 
         tree.text("regulator"),
         _leaflet(tree.map("leaflet")),
         tree.texts("private"),
+        tree.texts("own_names"),
     )
 
 

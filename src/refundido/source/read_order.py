@@ -19,7 +19,7 @@ from refundido.source.scalars import clean
 from refundido.source.yaml_nodes import YamlMap
 
 _TEXTUAL = frozenset({"where", "within", "in", "except"})
-_POINT = frozenset({"after", "before", "between", "stop", "place"})
+_POINT = frozenset({"after", "before", "between", "stop", "stops", "place"})
 VERBS: dict[str, frozenset[str]] = {
     "replace": _TEXTUAL | {"with"},
     "delete": _TEXTUAL,

@@ -17,6 +17,7 @@ from refundido.model.selector import (
     Selector,
     Sentences,
     SentenceStarting,
+    Stops,
     Whole,
 )
 from refundido.source.problems import Problems
@@ -27,11 +28,13 @@ from refundido.span import Span
 _FORMS: tuple[frozenset[str], ...] = tuple(
     frozenset(keys.split())
     for keys in (
-        "quote", "sentence", "sentences", "sentence_starting", "between_stops", "after_stop", "before_stop",
-        "between", "from to", "from before", "after to", "before", "before to",
+        "quote", "sentence", "sentences", "sentence_starting", "between", "from to", "from before", "after to",
+        "before", "before to",
     )
 )  # fmt: skip
-_REFINEMENTS = frozenset({"nth", "times", "every", "after", "before", "between", "place", "outside"})
+_OF_STOPS = tuple(frozenset({key}) for key in ("between_stops", "after_stop", "before_stop"))
+_STOPS = "stops"
+_REFINEMENTS = frozenset({"nth", "times", "every", "after", "before", "between", "place", "outside", "stops"})
 PLACE_KEYS = ("after", "before", "between", "stop", "after_stop", "place")
 _HINT = "Vea «Los selectores» en docs/formato.md."
 
@@ -48,6 +51,8 @@ def read_selector(value: Value, at: Span, problems: Problems) -> Selector | None
     if "quote" in value:
         return _read_quote(value, problems)
     form = frozenset(value)
+    if form - {_STOPS} in _OF_STOPS:
+        return _read_stops(value)
     if form not in _FORMS:
         _refuse_form(value, problems)
         return None
@@ -81,7 +86,10 @@ def read_place(node: YamlMap, problems: Problems) -> Place | None:
         return None
     key = keys[0]
     if key in ("stop", "after_stop"):
-        return AtStop(number(node, key))
+        return AtStop(number(node, key), _stops_of(node))
+    if _STOPS in node:
+        _refuse_stops(node, problems)
+        return None
     if key == "place":
         return _read_edge(node, problems)
     if key == "between":
@@ -124,6 +132,9 @@ def _read_quote(node: YamlMap, problems: Problems) -> Quotation | None:
         problems.say(Code.KEY_UNKNOWN, message, node.key_span(counts[1]), "Deje una sola.", subject=counts[1])
         return None
     after, before = _neighbours(node, problems)
+    if _STOPS in node and not any(words.endswith(".") for words in (node.text("quote"), after or "", before or "")):
+        _refuse_stops(node, problems)
+        return None
     place = Edge(node.text("place")) if "place" in node else None
     if quoted is None or after is None or before is None:
         return None
@@ -136,7 +147,15 @@ def _read_quote(node: YamlMap, problems: Problems) -> Quotation | None:
         before,
         place,
         node.text("outside"),
+        _stops_of(node),
     )
+
+
+def _refuse_stops(node: YamlMap, problems: Problems) -> None:
+    """Say that only of full stops some count."""
+    hint = "Va con una cita que termina en un punto, «stop», «between_stops», «after_stop» o «before_stop»."
+    message = "«stops» dice qué puntos cuentan, y aquí no se habla de un punto."
+    problems.say(Code.KEY_UNKNOWN, message, node.key_span(_STOPS), hint, subject=_STOPS)
 
 
 def _neighbours(node: YamlMap, problems: Problems) -> tuple[str | None, str | None]:
@@ -196,14 +215,21 @@ def _read_counted(node: YamlMap) -> Selector | None:
     if "sentences" in node:
         first, last = node.texts("sentences")
         return Sentences(int(first), int(last))
-    if "sentence_starting" in node:
-        return SentenceStarting(_one_line(node.text("sentence_starting")))
+    return SentenceStarting(_one_line(node.text("sentence_starting")))
+
+
+def _stops_of(node: YamlMap) -> Stops:
+    return Stops(node.text(_STOPS)) if _STOPS in node else Stops.ALL
+
+
+def _read_stops(node: YamlMap) -> BetweenStops:
+    stops = _stops_of(node)
     if "after_stop" in node:
-        return BetweenStops(number(node, "after_stop"), None)
+        return BetweenStops(number(node, "after_stop"), None, stops)
     if "before_stop" in node:
-        return BetweenStops(0, number(node, "before_stop"))
+        return BetweenStops(0, number(node, "before_stop"), stops)
     start, end = node.texts("between_stops")
-    return BetweenStops(0 if start == "end" else int(start), None if end == "end" else int(end))
+    return BetweenStops(0 if start == "end" else int(start), None if end == "end" else int(end), stops)
 
 
 def _refuse_form(node: YamlMap, problems: Problems) -> None:

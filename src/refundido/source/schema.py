@@ -166,7 +166,8 @@ _POINTS: dict[str, Any] = {
     "after": said(Selector, "Tras estas palabras."),
     "before": said(Selector, "Antes de estas palabras."),
     "between": SELECTOR_KEYS["between"],
-    "stop": said(Number, "El punto seguido de que se trata; 0, el único."),
+    "stop": said(Number, "El punto de que se trata; 0, el único punto seguido."),
+    "stops": SELECTOR_KEYS["stops"],
 }
 _COLUMN: dict[str, Any] = {
     "head": said(Cell, "Lo que dice su cabeza."),
@@ -177,7 +178,7 @@ _COLUMN: dict[str, Any] = {
 def _text_order_keys() -> dict[str, Any]:
     signs = {"from": said(str, "El signo que está."), "to": said(str, "El signo que queda.")}
     place = Literal["start", "end", "before_final_sign", "before", "after", "first", "last", "in_order", "alphabetical"]
-    split = {**_POINTS, "after_stop": said(Number, "Tras este punto seguido.")}
+    split = {**_POINTS, "after_stop": said(Number, "Tras este punto.")}
     excepted = {"at": said(str, "Dirección de la unidad."), "nth": said(Number, "Sólo esa vez que aparecen.")}
     return {
         "replace": said(Selector, "Las palabras que se reemplazan."),

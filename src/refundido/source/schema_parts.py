@@ -145,6 +145,7 @@ Odds = shape(
     ("column", "rule"),
 )
 
+STOPS = said(Literal["followed", "final"], "Qué puntos cuentan: los seguidos, o el que cierra el texto.")
 Quote = either(
     str,
     shape(
@@ -155,6 +156,7 @@ Quote = either(
             "after": said(str, "Palabras que la anteceden, contiguas."),
             "before": said(str, "Palabras que la siguen, contiguas."),
             "place": said(Literal["start", "end", "before_final_sign", "sentence_end"], "Al comienzo o al final."),
+            "stops": STOPS,
         },
         ("quote",),
     ),
@@ -174,9 +176,10 @@ SELECTOR_KEYS: dict[str, Any] = {
     "sentence": said(_Sentence, "La oración de ese número, o «last»."),
     "sentences": said(many(Number, 2), "De la oración tal a la cual."),
     "sentence_starting": said(str, "La oración que comienza con estas palabras."),
-    "between_stops": said(many(_Stop, 2), "Entre dos puntos seguidos."),
-    "after_stop": said(Number, "Lo que sigue a ese punto seguido."),
-    "before_stop": said(Number, "Lo que antecede a ese punto seguido."),
+    "between_stops": said(many(_Stop, 2), "Entre dos puntos."),
+    "after_stop": said(Number, "Lo que sigue a ese punto."),
+    "before_stop": said(Number, "Lo que antecede a ese punto."),
+    "stops": STOPS,
     "from": said(Quote, "Desde estas palabras, con ellas, o «start»."),
     "to": said(Quote, "Hasta estas palabras, con ellas, o «end» o «sentence_end»."),
 }  # fmt: skip
@@ -298,6 +301,7 @@ JurisdictionFile = shape(
         "currencies": said(Texts, "Signos de otras monedas en que se juega: «US$»."),
         "regulator": said(str, "Quién dicta las reglas, donde el instrumento no lo dice."),
         "leaflet": said(_LeafletWords, "Cómo se llama allí el folleto."),
+        "own_names": said(Texts, "Cómo llama un acto al texto que modifica: «presente reglamentación»."),
         "private": said(Texts, "Con qué comienza el título de un papel entre particulares, que no es ley: «contrato»."),
         "kinds": said(_dict[str, _Kind], "Las clases de unidades, por su nombre."),
     },

@@ -9,7 +9,7 @@ from refundido.source.xml_schema import local
 from refundido.source.xml_text import words_of
 from refundido.source.yaml_emit import Node
 
-_QUOTE_KEYS = ("nth", "times", "every", "after", "before", "place", "outside")
+_QUOTE_KEYS = ("nth", "times", "every", "after", "before", "place", "outside", "stops")
 SELECTORS = frozenset(
     {
         "quote", "sentence", "sentences", "sentence_starting", "between_stops", "after_stop", "before_stop",
@@ -30,11 +30,11 @@ def selector_value(element: etree._Element) -> Node:
         case "sentence_starting":
             return {name: words_of(element)}
         case "sentences" | "between_stops":
-            return {name: [_get(element, "first"), _get(element, "last")]}
+            return {name: [_get(element, "first"), _get(element, "last")], **_stops(element)}
         case "sentence":
             return sentence_value(int(_get(element, "n")))
         case "after_stop" | "before_stop":
-            return {name: _get(element, "n")}
+            return {name: _get(element, "n"), **_stops(element)}
         case _:
             return _stretch(name, element[0], element[1])
 
@@ -60,11 +60,15 @@ def place_entries(element: etree._Element) -> dict[str, Node]:
         case "amid":
             return {"between": [_quote(element[0]), _quote(element[1])]}
         case "stop":
-            return {"stop": _get(element, "n")}
+            return {"stop": _get(element, "n"), **_stops(element)}
         case "edge":
             return {"place": _get(element, "at")}
         case side:
             return {side: selector_value(element[0])}
+
+
+def _stops(element: etree._Element) -> dict[str, Node]:
+    return {"stops": _get(element, "stops")} if element.get("stops") else {}
 
 
 def _get(element: etree._Element, name: str) -> str:

@@ -16,6 +16,7 @@ from refundido.model.selector import (
     Selector,
     Sentences,
     SentenceStarting,
+    Stops,
     Whole,
 )
 from refundido.source.xml_build import element, words_element
@@ -29,7 +30,7 @@ def place_element(place: Place) -> etree._Element:
         case Amid(left, right):
             return element("amid", {}, _limit(left), _limit(right))
         case AtStop(number):
-            return element("stop", {"n": str(number)})
+            return _with(element("stop", {"n": str(number)}), _counted(place))
         case Edge():
             return element("edge", {"at": place.value})
         case _:
@@ -47,12 +48,8 @@ def selector_element(selector: Selector) -> etree._Element:
             return element("sentences", {"first": str(first), "last": str(last)})
         case SentenceStarting(words):
             return words_element("sentence_starting", words)
-        case BetweenStops(first, None):
-            return element("after_stop", {"n": str(first)})
-        case BetweenStops(0, last):
-            return element("before_stop", {"n": str(last)})
-        case BetweenStops(first, last):
-            return element("between_stops", {"first": str(first), "last": str(last)})
+        case BetweenStops():
+            return _with(_between(selector), _counted(selector))
         case Between(start, end):
             return element("between", {}, _limit(start), _limit(end))
         case FromTo(start, end, excludes_end):
@@ -61,6 +58,19 @@ def selector_element(selector: Selector) -> etree._Element:
             return element("whole")
         case _:
             assert_never(selector)
+
+
+def _between(selector: BetweenStops) -> etree._Element:
+    first, last = str(selector.first), str(selector.last)
+    if selector.last is None:
+        return element("after_stop", {"n": first})
+    if not selector.first:
+        return element("before_stop", {"n": last})
+    return element("between_stops", {"first": first, "last": last})
+
+
+def _counted(of: Quotation | BetweenStops | AtStop) -> dict[str, str]:
+    return {"stops": "" if of.stops is Stops.ALL else of.stops.value}
 
 
 def _limit(limit: Quotation | Edge) -> etree._Element:
@@ -72,7 +82,8 @@ def _limit(limit: Quotation | Edge) -> etree._Element:
 
 
 def _neighbours(quotation: Quotation) -> dict[str, str]:
-    return {"nth": str(quotation.nth or ""), "after": quotation.after, "before": quotation.before}
+    told = {"nth": str(quotation.nth or ""), "after": quotation.after, "before": quotation.before}
+    return told | _counted(quotation)
 
 
 def _quote(quotation: Quotation) -> etree._Element:

@@ -14,6 +14,7 @@ from refundido.model.selector import (
     Selector,
     Sentences,
     SentenceStarting,
+    Stops,
     Whole,
 )
 from refundido.source.quotations import quote_value, sentence_value
@@ -31,12 +32,8 @@ def selector_node(selector: Selector) -> Node:
             return Flow({"sentences": [Bare(str(first)), Bare(str(last))]})
         case SentenceStarting(words):
             return Flow({"sentence_starting": Quoted(words)})
-        case BetweenStops(first, None):
-            return Flow({"after_stop": Bare(str(first))})
-        case BetweenStops(0, last):
-            return Flow({"before_stop": Bare(str(last))})
-        case BetweenStops(first, last):
-            return Flow({"between_stops": [Bare(str(first)), Bare(str(last))]})
+        case BetweenStops():
+            return Flow(_between(selector))
         case Between(start, Edge() as end):
             return Flow({"after": _quote(start), "to": Bare(end.value)})
         case Between(start, end):
@@ -56,6 +53,19 @@ def _stretch(start: Quotation | Edge, end: Quotation | Edge, excludes_end: bool)
     return {"from": _limit(start), until: _limit(end)}
 
 
+def _between(selector: BetweenStops) -> dict[str, Node]:
+    first, last = Bare(str(selector.first)), Bare(str(selector.last))
+    if selector.last is None:
+        return {"after_stop": first, **_counted(selector)}
+    if not selector.first:
+        return {"before_stop": last, **_counted(selector)}
+    return {"between_stops": [first, last], **_counted(selector)}
+
+
+def _counted(of: Quotation | BetweenStops | AtStop) -> dict[str, Node]:
+    return {} if of.stops is Stops.ALL else {"stops": Bare(of.stops.value)}
+
+
 def place_nodes(place: Place) -> dict[str, Node]:
     """The keys by which YAML gives a point in a text."""
     match place:
@@ -64,7 +74,7 @@ def place_nodes(place: Place) -> dict[str, Node]:
         case Amid(left, right):
             return {"between": Flow([_quote(left), _quote(right)])}
         case AtStop(number):
-            return {"stop": Bare(str(number))}
+            return {"stop": Bare(str(number)), **_counted(place)}
         case Edge():
             return {"place": Bare(place.value)}
         case _:
@@ -84,5 +94,5 @@ def _quote(quotation: Quotation) -> Node:
     refinements |= {key: Quoted(word) for key, word in words.items() if word}
     if quotation.place is not None:
         refinements["place"] = Bare(quotation.place.value)
-    value = quote_value(quotation.words, refinements)
+    value = quote_value(quotation.words, refinements | _counted(quotation))
     return Quoted(value) if isinstance(value, str) else Flow(value)

@@ -1,6 +1,7 @@
 """Part of `source.published`: what a file holds and its reader does not read as text: hidden, struck out, at the edges.
 
-It is kept apart, and listed. What is struck out is told besides: most often it is no longer law, but who knows.
+It is kept apart, and listed. What is struck out is told besides: most often it is no longer law, but who knows. And so
+is what has the colour of its ground: a ground drawn by what is not read would make it seen.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Apart:
     def __init__(self) -> None:
         self._words: dict[str, None] = {}
         self._struck: list[str] = []
+        self._faded: list[str] = []
 
     @property
     def left_out(self) -> tuple[str, ...]:
@@ -50,18 +52,28 @@ class Apart:
             self._words.setdefault(said)
             self._struck.append(said)
 
+    def fade(self, words: str) -> None:
+        """Keep words that have the colour of their ground."""
+        if said := squeezed(words):
+            self._words.setdefault(said)
+            self._faded.append(said)
+
     def said(self, name: str, unknown: int = 0) -> Iterator[Diagnostic]:
-        """What is told of the file of that name: what is struck out; `unknown` labels of lists that are not known."""
-        for words in dict.fromkeys(self._struck):
-            shown = words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
-            yield Diagnostic(
-                Code.TEXT_STRUCK,
-                f"«{name}» trae palabras tachadas, que no se leen como texto: «{shown}».",
-                Severity.WARNING,
-                Span(name, 1, 1),
-                words,
-                "Compruebe en el original que ya no rigen; si rigen, quíteles el tachado.",
-            )
+        """What is told of the file of that name: what is struck out or of its ground's colour; `unknown` labels."""
+        yield from _told(
+            name,
+            Code.TEXT_STRUCK,
+            "trae palabras tachadas",
+            self._struck,
+            "Compruebe en el original que ya no rigen; si rigen, quíteles el tachado.",
+        )
+        yield from _told(
+            name,
+            Code.TEXT_UNSEEN,
+            "trae palabras del color de su fondo, que nadie ve",
+            self._faded,
+            "Mire el original; si allí se ven y son del texto, quíteles el color.",
+        )
         if unknown:
             yield Diagnostic(
                 Code.NUMBER_UNSEEN,
@@ -71,3 +83,11 @@ class Apart:
                 Span(name, 1, 1),
                 hint="Mire el original y escriba los números o las letras como texto.",
             )
+
+
+def _told(name: str, code: Code, what: str, found: list[str], hint: str) -> Iterator[Diagnostic]:
+    """What is told of words that are kept apart, each once."""
+    for words in dict.fromkeys(found):
+        shown = words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
+        message = f"«{name}» {what}, y no se leen como texto: «{shown}»."
+        yield Diagnostic(code, message, Severity.WARNING, Span(name, 1, 1), words, hint)

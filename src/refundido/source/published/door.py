@@ -49,7 +49,7 @@ def read_published(path: Path, name: str = "", joined: bool = True) -> Outcome[P
 
     Problems: FILE_MISSING, FILE_TOO_LARGE, FILE_ENCODING, FILE_SYNTAX (damaged), FILE_BOMB, FILE_UNREAD (no text, or of
     a kind that is not read), FORM_NOT_COVERED (made by this program, and no text), CHARACTER_REFUSED. Reports:
-    FIGURE_RAISED, TEXT_STRUCK, NUMBER_UNSEEN, STYLE_UNREAD, TABLE_UNREADABLE.
+    FIGURE_RAISED, TEXT_STRUCK, TEXT_UNSEEN, NUMBER_UNSEEN, STYLE_UNREAD, TABLE_UNREADABLE.
     """
     name = name or path.name
     try:

@@ -18,6 +18,7 @@ from refundido.diagnostic import Code, Diagnostic, Outcome, failure
 from refundido.source.published.apart import Apart, note_told
 from refundido.source.published.automatic import HtmlLists
 from refundido.source.published.grid import Grid
+from refundido.source.published.inks import Inks
 from refundido.source.published.lines import squeezed
 from refundido.source.published.notes import notes_of
 from refundido.source.published.own import not_a_text
@@ -110,6 +111,7 @@ class _Page:
         """The elements that raise their words (True) or lower them, the innermost last."""
         self.grid, self.lists, self.apart = Grid(), HtmlLists(root), Apart()
         self.sheets = None if self.ours else StyleSheets(root)
+        self.inks = Inks(self._style)
         self.notes = [] if self.ours else list(notes_of(root, lambda each: _height(each, self._style(each)) is True))
         self.noted = {each for note in self.notes for each in (note.call, note.words)}
 
@@ -235,6 +237,9 @@ class _Page:
         """Takes words that stand in `within`; a gap of ours without the brackets it is shown in."""
         if not words:
             return
+        if not self.ours and within is not None and words.strip() and self.inks.unseen(within):
+            self.apart.fade(words)
+            words = " "
         if words.strip() and not any(word.strip() for word in self.words):
             self.line = int(getattr(element, "sourceline", 0) or self.line)
         if self.ours and within is not None and _GAP in within.get("class", ""):

@@ -1,7 +1,8 @@
-"""Part of `source.published`: what the style sheets of an HTML page say of its elements: hidden, struck out, raised.
+"""Part of `source.published`: what the style sheets of an HTML page say of its elements.
 
-The page's own sheets (`<style>`) are read as a browser reads them (CSS Selectors 4, CSS Cascade 4: weight, order, and
-the element's own `style` above them). Sheets in other files are not read, nor are rules for other media, which is told.
+They may be hidden, struck out, raised or coloured. The page's own sheets (`<style>`) are read as a browser reads them
+(CSS Selectors 4, CSS Cascade 4: weight, order, and the element's own `style` above them). Sheets in other files are not
+read, nor are rules for other media, which is told.
 """
 
 from __future__ import annotations
@@ -22,9 +23,17 @@ _TELLS = re.compile(
     r"(?:font-size|opacity)\s*:\s*0",
     re.IGNORECASE,
 )
+_LIGHT = re.compile(
+    r"(?<![-\w])color\s*:\s*(?:#[ef]|rgb|hsl|transparent|\w*(?:white|snow|ivory|azure|linen|light)\w*)", re.IGNORECASE
+)
+_DARK = re.compile(r"background(?:-color)?\s*:[^;}]*(?:black|#[0-4])", re.IGNORECASE)
+_INK = re.compile(r"(?<![-\w])color\s*:\s*([^;}!]+)", re.IGNORECASE)
+_GROUND = re.compile(r"background(?:-color)?\s*:\s*([^;}!]+)", re.IGNORECASE)
+_NAMES = "display visibility text-decoration vertical-align font-size opacity color background background-image".split()
 _PROPERTIES = {
-    **{name: name for name in ("display", "visibility", "text-decoration", "vertical-align", "font-size", "opacity")},
+    **{name: name for name in _NAMES},
     "text-decoration-line": "text-decoration",
+    "background-color": "background",
 }
 _MEDIA = frozenset({"", "all", "screen"})
 
@@ -40,7 +49,9 @@ class StyleSheets:
         self._styles: dict[etree._Element, str] = {}
         sheets = [(style.text or "", style.get("media", "")) for style in root.iter("style")]
         self.elsewhere = self.elsewhere or any("@import" in text.lower() for text, _ in sheets)
-        if any(_TELLS.search(text) for text, _ in sheets):
+        written = "\n".join(text for text, _ in sheets)
+        grounded = "background" in written.lower() and any("color" in _own(each) for each in root.iter())
+        if _TELLS.search(written) or grounded or _may_fade(written):
             for text, media in sheets:
                 self._take(tinycss2.parse_stylesheet(text, True, True), text, media)
             self._match(root)
@@ -109,6 +120,17 @@ class StyleSheets:
                 for each in (*found, own):
                     values |= {name: said for (name, weighs), said in each.items() if weighs is important}
             self._styles[element] = "; ".join(f"{name}: {said}" for name, said in values.items())
+
+
+def _own(element: etree._Element) -> str:
+    """What an element says of its own colour, in its style or as old pages do."""
+    return f"{element.get('style', '').lower()}{'color' if element.get('color') else ''}"
+
+
+def _may_fade(sheets: str) -> bool:
+    """Whether text may have the colour of its ground: some is light, a ground is dark, or both are written alike."""
+    inks, grounds = ({said.strip().lower() for said in each.findall(sheets)} for each in (_INK, _GROUND))
+    return bool(_LIGHT.search(sheets) or _DARK.search(sheets) or inks & grounds)
 
 
 def _declared(content: str | Iterable[Any]) -> Mapping[tuple[str, bool], str]:
