@@ -327,6 +327,14 @@ def test_a_repair_listed_at_another_place(tmp_path: Path):
     assert Code.SOURCE_REPAIR in _places(_findings(tmp_path, reparaciones_yaml=listed))
 
 
+@pytest.mark.parametrize(("place", "told"), [("dea- ler", False), ("ea- ler", True), ("- ler", True), ("ler", True)])
+def test_a_repair_of_several_words_says_where_the_first_begins(tmp_path: Path, place: str, told: bool):
+    """Anywhere else `ingest --accept` would not find them."""
+    where = f'read: dealer, places: ["{_place(place)}"],'
+    found = _places(_findings(tmp_path, reparaciones_yaml=REPAIRS.replace("read: dealer,", where)))
+    assert (Code.SOURCE_REPAIR in found) is told
+
+
 FLAT = """\
 Artículo 1º.- De los premios: Se paga: - Póker - Full - Color Mesa A 10 a 1 5 a 1 3 a 1 Mesa B 9 a 1 4 a 1 2 a 1
 """

@@ -16,7 +16,7 @@ _STEMS = (
     "repon restit junt mantien perfec aclar anot supr "
 ).split()
 """Beginnings of the verbs by which Spanish orders that a text be changed: without one of them nothing is ordered."""
-_VERB = re.compile(rf"\b(?:re)?(?:{'|'.join(fold_accents(stem) for stem in _STEMS)})")
+_VERB = re.compile(rf"(?<![^\W\d_])(?:re)?(?:{'|'.join(fold_accents(stem) for stem in _STEMS)})")
 
 VOCABULARY = (
     *(

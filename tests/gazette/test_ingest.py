@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import re
 import signal
 import subprocess
@@ -157,9 +158,52 @@ def test_a_scanned_pdf_says_that_ocr_is_outside(desk: Commands) -> None:
     assert "reconocedor de caracteres (OCR), ajeno a este programa" in said
 
 
-def test_another_encoding_is_told_and_not_guessed(desk: Commands) -> None:
-    (desk.root / "viejo.txt").write_bytes("Artículo 1º.- Del mazo: Es de 52 cartas.".encode("latin-1"))
+@pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "utf-16-le", "utf-16-be"])
+def test_another_encoding_is_told_and_not_guessed(desk: Commands, encoding: str) -> None:
+    (desk.root / "viejo.txt").write_bytes("Artículo 1º.- Del mazo: Es de 52 cartas.".encode(encoding))
     assert "codificación-inválida" in refused(desk, "viejo.txt")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_the_mark_of_an_encoding_is_believed(desk: Commands, encoding: str) -> None:
+    (desk.root / "con-marca.txt").write_bytes(PAGE.encode(encoding))
+    assert ingest(desk, "con-marca.txt")[0] == 0
+    assert desk.read(f"{FOLDER}/{SOURCE_FILE}") == PAGE
+
+
+@pytest.mark.parametrize("which", ["page", "list"])
+def test_a_pipe_is_no_file_and_nobody_waits_for_it(desk: Commands, which: str) -> None:
+    os.mkfifo(desk.root / "tubo")
+    if which == "page":
+        code, said = ingest(desk, "tubo")
+        assert code == 2
+    else:
+        code, said = ingest(desk, "pagina.txt", "--accept", str(desk.root / "tubo"))
+        assert code == 1
+    assert "«tubo» no es un archivo corriente." in said
+
+
+@pytest.mark.parametrize("password", ["", "secreta"])
+def test_a_pdf_with_a_password_is_told(desk: Commands, password: str) -> None:
+    """Without one to open it, it is read: what it forbids is only to print or to copy."""
+    writer = PdfWriter()
+    writer.add_blank_page(200, 200)
+    writer.encrypt(password, "del dueño", algorithm="RC4-128")
+    writer.write(desk.root / "cifrado.pdf")
+    said = refused(desk, "cifrado.pdf")
+    assert ("pide una contraseña" if password else "no tiene texto") in said
+
+
+def test_a_package_that_is_no_document(desk: Commands) -> None:
+    with ZipFile(desk.root / "fotos.docx", "w") as package:
+        package.writestr("foto.txt", "nada")
+    assert "no tiene el texto de un documento de Word" in refused(desk, "fotos.docx")
+
+
+def test_a_file_above_the_folder_is_named(desk: Commands) -> None:
+    code, said = ingest(desk, "pagina.txt", folder="pagina.txt/dados")
+    assert code == 1
+    assert "hay un archivo donde debe haber una carpeta" in said
 
 
 @pytest.mark.parametrize("content", [b"", b" \n\n\t\n"])
@@ -174,8 +218,16 @@ def test_a_file_of_fifty_megabytes(desk: Commands) -> None:
     assert f"pasa de {MAX_BYTES // 1024**2} MB" in refused(desk, "enorme.txt")
 
 
-def test_what_is_no_law_is_refused(desk: Commands) -> None:
-    desk.write("cuento.txt", "Había una vez un croupier. Dijo: a.- Me voy. b.- Me quedo.\nCapítulo I\nDel viaje\n")
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Había una vez un croupier. Dijo: a.- Me voy. b.- Me quedo.\nCapítulo I\nDel viaje\n",
+        "Tarta\nIngredientes:\n1. Tres manzanas.\n2. Harina.\na) Pelar.\nb) Hornear.\nArtículo 1º.- Sírvase fría.\n",
+        "Article 1.- Definitions: In this Act they apply.\nArticle 2.- The dealer pays: (a) Full. (b) Flush.\n",
+    ],
+)
+def test_what_is_no_law_is_refused(desk: Commands, said: str) -> None:
+    desk.write("cuento.txt", said)
     assert "no-es-texto-legal" in refused(desk, "cuento.txt", "--attested", "2001-01-01")
 
 

@@ -7,11 +7,13 @@ from collections import Counter
 import pytest
 
 from refundido.document.standing import account
-from refundido.model.text import Standing
+from refundido.model.repair_list import RepairKind
+from refundido.model.text import Run, Standing
 from refundido.model.unit import CELL, HEAD, ROW, TABLE, Unit, walk
-from refundido.publish.ingesting import IngestAsked, ingest_file
+from refundido.publish.ingesting import REPAIRS_FILE, IngestAsked, ingest_file
 from refundido.publish.source_checking import source_findings
 from refundido.source.dictionary import spanish_words
+from refundido.source.read_repairs import read_repairs
 from tests.instruments.held import (
     BLACK_JACK,
     CARIBBEAN,
@@ -178,3 +180,18 @@ def test_what_was_repaired_and_lost_is_counted_alike_everywhere(instrument: str)
     assert ("perdido en" in row) is ("Perdido" in amounts)
     if "Perdido" in amounts:
         assert f"perdido en {amounts['Perdido']}," in row
+
+
+def test_what_the_list_of_2007_repairs_besides_the_words_of_units() -> None:
+    """README says of which: labels, which are printed from data, and one word of what has no certain place."""
+    listed = read_repairs((ROOT / f"catalogue/{TEXAS}" / REPAIRS_FILE).read_text("utf-8"), REPAIRS_FILE).value
+    assert listed is not None
+    held = [e for e in listed.entries if e.verdict.holds and e.kind is not RepairKind.FURNITURE]
+    assert sum(len(entry.places) for entry in held) == 100
+    marked = Counter(run.printed for _, unit in walk(root_of(TEXAS)) for run in _runs(unit) if run.printed)
+    missing = {e.printed: len(e.places) - marked[e.printed] for e in held if len(e.places) > marked[e.printed]}
+    assert missing == {"Articulo": 9, "CAPITULO": 2, "esta": 1}
+
+
+def _runs(unit: Unit) -> list[Run]:
+    return [run for text in (unit.heading, unit.text) if text is not None for run in text.runs]

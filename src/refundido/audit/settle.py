@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from refundido.apply.conflicts import conflicts
 from refundido.apply.engine import apply_edits
-from refundido.audit.settle_effects import cut_short, made_alike, runs_on, without_effect
+from refundido.audit.settle_effects import cut_short, made_alike, nameless, runs_on, without_effect
 from refundido.audit.settle_ends import with_ends
 from refundido.audit.settle_kinds import with_kinds_of_text
 from refundido.audit.settle_lists import with_lists
@@ -93,6 +93,7 @@ def _tried(
     applied = (
         *cut_short(edits),
         *runs_on(edits, alternative.ends),
+        *(nameless(edits) if alternative.renames else ()),
         *without_effect(_applied(root, instruction, resolved.value), edits),
     )
     if has_errors(applied):

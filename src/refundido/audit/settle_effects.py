@@ -14,6 +14,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from refundido.diagnostic import Code, Diagnostic, Severity
+from refundido.model.change import ChangeKind
 from refundido.model.edit import ChildrenEdit, Edit, TextEdit
 from refundido.model.operation import Field
 from refundido.model.unit import Unit, walk
@@ -73,6 +74,20 @@ def runs_on(edits: Sequence[Edit], ends: Collection[str]) -> tuple[Diagnostic, .
         if isinstance(edit, TextEdit) and edit.field is Field.TEXT
         if edit.new.plain in ends or edit.new.plain.endswith(words)
         if (rest := _behind(edit, edits).strip(_STOP))
+    )
+
+
+def nameless(edits: Sequence[Edit]) -> tuple[Diagnostic, ...]:
+    """An error for each heading that an act puts in place of another where the unit has none."""
+    return tuple(
+        Diagnostic(
+            Code.ADDRESS_NOT_FOUND,
+            "La unidad no tiene epígrafe que reemplazar.",
+            subject=edit.new.plain,
+            hint="Si el acto le pone uno que no tenía, escriba la orden a mano (`retitle`).",
+        )
+        for edit in edits
+        if isinstance(edit, TextEdit) and edit.kind is ChangeKind.RETITLED and edit.path and not edit.seen.plain
     )
 
 

@@ -136,7 +136,7 @@ class _Listed:
         self._reads: dict[str, list[RepairEntry]] = {}
         for entry in self._entries:
             self._reads.setdefault(entry.printed, []).append(entry)
-        self._places = {id(entry): {tokens.at(place) for place in entry.places} for entry in self._entries}
+        self._places = {id(entry): {tokens.exactly_at(place) for place in entry.places} for entry in self._entries}
 
     def printed(self) -> Iterator[tuple[int, int, RepairEntry]]:
         """Where in the source the words stand that the list reads otherwise, as the print has them."""
@@ -172,7 +172,9 @@ class _Listed:
         return False
 
     def _is_at(self, entry: RepairEntry, tokens: Sequence[int]) -> bool:
-        return not entry.places or not self._places[id(entry)].isdisjoint(tokens)
+        """Whether an entry is of those words: where it is of all of them, it says where the first of them begins."""
+        whole = len(tokens_of(entry.printed)) == len(tokens)
+        return not entry.places or not self._places[id(entry)].isdisjoint(tokens[:1] if whole else tokens)
 
     def knows(self, kept: Kept, apart: frozenset[int]) -> bool:
         """Whether the list knows of words of the source kept apart as none of the text; of others it need not."""

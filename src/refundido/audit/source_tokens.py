@@ -99,6 +99,16 @@ class SourceTokens:
 
     def at(self, place: str) -> int | None:
         """The number of the first token at a place or after it; None for a place outside the text."""
+        offset = self._offset(place)
+        return bisect_left(self.starts, offset) if offset is not None else None
+
+    def exactly_at(self, place: str) -> int | None:
+        """The number of the token that begins at a place; None if none does."""
+        offset, token = self._offset(place), self.at(place)
+        begins = token is not None and token < len(self.starts) and self.starts[token] == offset
+        return token if begins else None
+
+    def _offset(self, place: str) -> int | None:
         written, _, after = place.partition(":")
         if not (written.isdigit() and after.isdigit()):
             return None
@@ -106,7 +116,7 @@ class SourceTokens:
         line, column = self.shift.of(line, column) if self.shift is not None else (line, column)
         if not 0 < line <= len(self._lines):
             return None
-        return bisect_left(self.starts, self._lines[line - 1] + column - 1)
+        return self._lines[line - 1] + column - 1
 
     def matches(self, token: int, wanted: Sequence[str]) -> list[int] | None:
         """The tokens from one on that are the wanted ones, what is apart passed over; None if they are not."""

@@ -93,10 +93,12 @@ def source_in(root: Path, file: Path) -> Path:
     for place in places:
         if place.is_file():
             return place
-    is_folder = any(place.is_dir() for place in places)
-    raise click.BadParameter(
-        f"«{file}» es una carpeta." if is_folder else f"no existe «{file}».", param_hint="«ARCHIVO»"
-    )
+    if any(place.is_dir() for place in places):
+        message = f"«{file}» es una carpeta."
+    else:
+        there = any(place.exists() for place in places)
+        message = f"«{file}» no es un archivo corriente." if there else f"no existe «{file}»."
+    raise click.BadParameter(message, param_hint="«ARCHIVO»")
 
 
 def workspace_of(given: Path | None) -> Path:

@@ -104,8 +104,10 @@ def _filled(text: str, tree: ActTree, said: Iterable[Claim]) -> Iterator[Claim]:
     """
     ordered = sorted(set(said), key=lambda c: (c.start, -c.end))
     starts = [claim.start for claim in ordered]
-    for section in tree.root.children:
-        low, high = section.start, max(n.end for n in section.walk())
+    sections = tree.root.children
+    ends = [*(each.start for each in sections[1:]), len(text)]
+    for section, high in zip(sections, ends, strict=True):
+        low = section.start
         own = ordered[bisect_left(starts, low) : bisect_left(starts, high)]
         if section.section is Section.GROUNDS:
             yield from own

@@ -66,6 +66,7 @@ _WORD = re.compile(
     r"(?P<sep>\s?\.\s?[-–—]?|:|\))(?=\s|$)",
     re.MULTILINE,
 )
+_RANKED = re.compile(r"(?P<value>[úu]nic[oa]|[a-záéíóúñ]{5,15})(?P<sep>\s?\.?\s?[-–—]|\.|:)(?=\s|$)", re.I | re.M)
 _DASH = re.compile(r"[-–—•](?=\s)")
 _BRACKETED = re.compile(r"\((?P<value>\d{1,3})\)(?=\s)")
 _DOTTED = re.compile(rf"(?P<above>\d{{1,3}})\.(?P<value>\d{{1,3}})(?P<sep>\.?\)|\.?{_DASHES}|\.|)(?=[ \t])")
@@ -139,6 +140,17 @@ def _article(text: str, start: int) -> Label | None:
     style = Style.CLOSING if closing else Style.TRANSITORY if transitory else Style.ARTICLE
     shown = before.strip() if closing else said.strip(" °º")
     return Label(style, "", value, shown, match.end(), (match["suffix"] or "").strip().lower())
+
+
+def closing_label(text: str, start: int, sort: str) -> Label | None:
+    """The label of a disposition under a heading that tells its sort («Única.-», «PRIMERA.-»), "" for a transitory one;
+    None if there is none."""
+    match = _RANKED.match(text, start)
+    value = _article_value(match["value"]) if match is not None else None
+    if match is None or value is None:
+        return None
+    style, shown = (Style.CLOSING, sort) if sort else (Style.TRANSITORY, match["value"].lower())
+    return Label(style, "", value, shown, match.end())
 
 
 def _article_value(said: str) -> int | None:

@@ -54,7 +54,8 @@ def numbers_of(leaves: Sequence[Node]) -> dict[Node, str]:
     """A number for each part that orders, all different.
 
     A considerando's own number is left out where no other considerando has parts of the same number; the whole
-    considerando that is one order is "C8". An article that is the act's only one is left out likewise.
+    considerando that is one order is "C8", and one without number goes by its place. An article
+    that is the act's only one is left out likewise.
     """
     fellows = Counter(id(n.parent) for n in {m for node in leaves for m in chain(node) if m.kind is NodeKind.PLAIN})
     plain = {node: _number(node, fellows, full=False) for node in leaves}
@@ -74,6 +75,8 @@ def numbers_of(leaves: Sequence[Node]) -> dict[Node, str]:
 
 def _number(node: Node, fellows: Mapping[int, int], *, full: bool) -> str:
     line = chain(node)
+    if node.section is Section.GROUNDS and line and line[0].label is None:
+        return ".".join(filter(None, (f"C{line[0].place}", _joined(line[1:], fellows))))
     if node.section is Section.GROUNDS and line and line[0].label is not None:
         own = f"C{line[0].label.shown}"
         below = _joined(line[1:], fellows)
@@ -102,7 +105,8 @@ def citation(node: Node) -> str:
         if each.section is Section.GROUNDS and not pieces:
             pieces.append(f"considerando {label.shown}")
         elif label.style in OUTER:
-            said = "único" if label.value == ONLY else str(label.value)
+            only = "única" if label.style is Style.CLOSING else "único"
+            said = only if label.value == ONLY else str(label.value)
             tail = " transitorio" if label.style is Style.TRANSITORY else ""
             noun = f"disposición {label.shown}" if label.style is Style.CLOSING else "artículo"
             pieces.append(f"{noun} {said} {label.suffix}".strip() + tail)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from refundido.model.label import fold_accents
 from refundido.prose.act_dates import speaks_of_effect
 from refundido.prose.act_formulas import formula_of
-from refundido.prose.act_labels import ONLY, OUTER, Label, Style, labels_at
+from refundido.prose.act_labels import ONLY, OUTER, Label, Style, closing_label, labels_at
 from refundido.prose.act_levels import QUOTE_AT, Levels
 from refundido.prose.act_marks import OpenMarks
 from refundido.prose.act_sections import ORDER_OF_SECTIONS, Section, inline_section, is_heading, is_tail, section_at
@@ -33,7 +33,15 @@ _EVENT = re.compile(
 _LABEL_START = re.compile(r"[\"“«']{0,2}\s?(?:[A-Za-z0-9°ºñÑ.]{1,5}\s?[.)°º–—-]|[Aa]rt|ART|N[°º]|[–—-]\s|Disp|DISP)")
 _MARK = re.compile(r"''|[\"“”«»]")
 _BILL = re.compile(r"proyecto\s+de\s+ley\s*:\s*\Z", re.IGNORECASE)
-_TRANSITORY = re.compile(r"(?:art[íi]culos?|disposici[óo]n(?:es)?|normas?)\s+transitori[oa]s?\s*:?\s*\Z", re.IGNORECASE)
+_TRANSITORY = re.compile(
+    r"(?:art[íi]culos?|disposici[óo]n(?:es)?|normas?)(?:\s+complementarias?)?\s+transitori[oa]s?\s*:?\s*\Z",
+    re.IGNORECASE,
+)
+_CLOSING = re.compile(
+    r"disposici[óo]n(?:es)?(?:\s+(?P<sort>complementaria|final|derogatoria|modificatoria|transitoria|adicional)(?:e?s)?)+\s*:?\s*\Z",
+    re.IGNORECASE,
+)
+"""The heading over the dispositions that close a norm («DISPOSICIÓN COMPLEMENTARIA DEROGATORIA»)."""
 _SHORTENED = re.compile(r"\b(?:arts?|incs?|n[úu]ms?|nros?|lets?|p[áa]rrs?|caps?|t[íi]ts?)\.\s+\Z", re.IGNORECASE)
 """A word cut short, whose stop ends nothing: the number after it is a unit's and not an instruction's."""
 _OWN_NAME = re.compile(
@@ -57,6 +65,7 @@ class _Scanner:
     levels: Levels = field(init=False)
     marks: OpenMarks = field(init=False)
     transitory: bool = False
+    closing: str = ""
     marked: bool = False
     _asked: tuple[Node, int] | None = None
 
@@ -171,7 +180,7 @@ class _Scanner:
     def _open(self, section: Section, at: int, body: int) -> None:
         self.levels.flush(self.levels.section)
         self.marks.forget()
-        self.transitory = False
+        self.transitory, self.closing = False, ""
         node = self.tree.root.add(Node(NodeKind.SECTION, at, body, section=section))
         self.levels = Levels(self.text, node)
         for mark in _MARK.finditer(self.text, at, body):
@@ -198,7 +207,10 @@ class _Scanner:
         labelled = current is not None and bool(labels_at(self.text, at, line_start=True))
         if not labelled and not ordered and is_heading(self.text, at, stop):
             self.levels.headings.append(Node(NodeKind.HEADING, at, at))
-            self.transitory = self.transitory or bool(_TRANSITORY.match(self.text[at:stop].strip()))
+            line = self.text[at:stop].strip()
+            closing = _CLOSING.match(line)
+            self.closing = closing["sort"].lower() if closing else self.closing
+            self.transitory = bool(_TRANSITORY.match(line)) or (self.transitory and not closing)
         elif current is not None and current.kind is NodeKind.ITEM and not self._stands_alone(current, at, stop):
             self._brings(current, at)
         elif current is None or current.kind is NodeKind.ITEM or ordered or holds_order(self.text, at, stop):
@@ -259,6 +271,12 @@ class _Scanner:
     def _labels(self, at: int, *, line_start: bool) -> tuple[Label, ...]:
         dash = self.text[at : at + 1] in ("-", "–", "—") and self._section is Section.OPERATIVE
         labels = labels_at(self.text, at, line_start=line_start or dash)
+        if (
+            self.closing
+            and line_start
+            and (own := closing_label(self.text, at, "" if self.transitory else self.closing))
+        ):
+            return (own,)
         if not self.transitory:
             return labels
         return tuple(replace(a, style=Style.TRANSITORY) if a.style is Style.ARTICLE else a for a in labels)

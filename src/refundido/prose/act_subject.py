@@ -22,7 +22,7 @@ _CHANGES = (
     r"|cambios|reemplazos|reformas|enmiendas|ajustes|ordenes|instrucciones|medidas|disposiciones"
 )
 _WHOLE = re.compile(
-    rf"(?:presente|esta|este)\s+(?:ley|resolucion|ordenanza|decreto|acuerdo|reglamento|reglamentacion|acto)|presente\s+(?:{_CHANGE})\b"
+    rf"(?:presente|esta|este)\s+(?:ley|resolucion|ordenanza|decreto|acuerdo|reglamento|reglamentacion|norma|acto)|presente\s+(?:{_CHANGE})\b"
     rf"|(?:est[ao]s|l[ao]s(?:\s+presentes)?|dich[ao]s|tales)\s+(?:{_CHANGES})\b|numerales\s+(?:anteriores|precedentes)"
     r"|lo\s+\w+\s+(?:precedentemente|anteriormente)|articulos\s+(?:anteriores|precedentes)|las\s+que\s+regiran|\btodo\s+(?:ello|lo\s+anterior)\b"
 )
@@ -44,6 +44,28 @@ _ANOTHER = re.compile(
     re.IGNORECASE,
 )
 """Words on a part of another text, which says nothing of what amends."""
+_SOME = re.compile(
+    rf"\b(?:{_CHANGES})\b(?P<more>.*?)(?=,?\s+(?:no\s+)?(?:se\s+)?(?:regir|rigen|entrar|comenzar|empezar|surtir|tendr|produc|operar"
+    r"|aplicar)|[.;]|\Z)"
+)
+"""The changes that an act speaks of, and what it says of them."""
+_SORTS = re.compile(
+    r"\b(?:las|los|estas|estos|dichas|dichos)\s+(?:sustitucion|adicion|derogacion|supresion|eliminacion|incorporacion|agregacion"
+    r"|intercalacion|reemplazo)(?:e?s)\b"
+)
+"""Changes of one sort, which are not all."""
+_OF_ALL = re.compile(
+    r"(?:\W+|\b(?:que|se|por|en|mediante|con|la|el|los|las|lo|de|del|al?|y|e|presentes?|est[aeo]s?|dich[ao]s?|mism[ao]s?|ley|resolucion"
+    r"|ordenanza|decreto|acuerdo|reglamento|reglamentacion|norma|acto|instrumento|catalogo|juegos|antes|anterior(?:es)?"
+    r"|precedentes?|parte|resolutiva|cuerpo|\w+(?:adas|ados|idas|idos|uestas|uestos|uelve|uce|ucen|ece|ecen|one|onen|iene|ienen|eba|eban|ena"
+    r"|enan|ica|ican|ala|alan|ere|eren))\b)*"
+)
+"""Words that can be said of all the changes of an act."""
+_FEW = re.compile(
+    r"\b(?:dos|tres|cuatro|cinco|seis|siete|ocho|\d+)\s+(?:ultim[ao]s\s+)?(?:numerales|articulos)\s+(?:anteriores|precedentes)"
+)
+_BEFORE = re.compile(r"\b(?:letra|literal|romanito)\b.*\b(?:anterior|precedente|que\s+antecede)\b")
+"""A letter of a part told by where it stands."""
 _NOUNS = "numeral numero n° letra literal articulo romanito punto apartado"
 _ITEM = re.compile(
     r"(?P<noun>numeral(?:es)?|n[uú]meros?|n[°º]|letras?|literal(?:es)?|art[íi]culos?|romanitos?|puntos?|apartados?)\s+"
@@ -79,6 +101,23 @@ def begins_with_act(clause: str) -> bool:
     return any(pattern.match(words) for pattern in (_LEADS, _ONE, _THAT))
 
 
+def _tells_some(words: str) -> bool:
+    """Whether a clause speaks of some of the changes that an act makes, in words that do not tell which."""
+    said = [found["more"] for found in _SOME.finditer(words)]
+    some = any(not _OF_ALL.fullmatch(more) and not _ITEM.search(more) for more in said)
+    return some or any(pattern.search(words) for pattern in (_SORTS, _FEW, _BEFORE))
+
+
+def _pieces(number: str) -> list[str]:
+    return number.lower().split(".")
+
+
+def _in_several(numbers: Sequence[str], letter: str) -> bool:
+    """Whether the parts with a letter stand under more than one number."""
+    above = {tuple(pieces[: pieces.index(letter)]) for n in numbers if letter in (pieces := _pieces(n))}
+    return len(above) > 1
+
+
 def about(clause: str, numbers: Sequence[str], labels: Collection[str], *, after_order: bool) -> Named:
     """What a clause is about, in an act whose parts that amend have `numbers`, and all its parts `labels`.
 
@@ -87,7 +126,8 @@ def about(clause: str, numbers: Sequence[str], labels: Collection[str], *, after
     """
     words = folded(clause)
     general = bool(_WHOLE.search(words) or _REST.search(words))
-    chosen, named, unknown, own = list(numbers), False, False, False
+    chosen, named, unknown, own = list(numbers), False, _tells_some(words), False
+    told: list[str] = []
     for match in _ITEM.finditer(clause):
         unknown = unknown or cuts_list(f"{match['noun']} {match['list']}", _NOUNS)
         members = [m.lower() for m in references(f"{match['noun']} {match['list']}", _NOUNS)]
@@ -96,7 +136,10 @@ def about(clause: str, numbers: Sequence[str], labels: Collection[str], *, after
         if not all(member in labels for member in members):
             unknown = unknown or not _ANOTHER.search(clause)
             continue
+        told.extend(members if len(members) == 1 else ())
         narrowed = [n for n in chosen if any(piece.lower() in members for piece in n.split("."))]
+        narrowed = [n for n in narrowed if len(members) > 1 or _pieces(n).count(members[0]) >= told.count(members[0])]
+        unknown = unknown or (len(members) == 1 and members[0].isalpha() and _in_several(narrowed, members[0]))
         named, own = named or bool(narrowed), own or not narrowed
         chosen = narrowed or chosen
     parts = tuple(chosen) if named and not own else ()

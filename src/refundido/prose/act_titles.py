@@ -65,7 +65,7 @@ def _end(text: str, found: re.Match[str]) -> int:
         bracket = _BRACKET_END.search(found["rest"])
         return found.start("rest") + bracket.end() if bracket else 0
     for stop in _STOP.finditer(text, found.start("rest"), found.end()):
-        if opens_order(text, skip_spaces(text, stop.end()), found.end()):
+        if not found["amends"] or opens_order(text, skip_spaces(text, stop.end()), found.end()):
             return stop.end()
     line = text[found.start() : found.end()]
     ended = text[found.end() : found.end() + 1] == "\n" and not _CUT.search(line)

@@ -95,7 +95,7 @@ def _become(way: Way, becoming: Becoming, like: Step | None, context: Context) -
     _refuse_gap(way, pairs, becoming)
     base = container_of(way[0])
     claims: dict[str, str] = {}
-    renumbered: list[Order] = []
+    renumbered: list[Way] = [()]
     for old, new in pairs:
         kinds = kinds_of(old.word, written(old), context.jurisdiction)
         if kinds[:1] == (PARAGRAPH,) and not old.labels:
@@ -105,13 +105,14 @@ def _become(way: Way, becoming: Becoming, like: Step | None, context: Context) -
         elif is_last:
             raise NotUnderstoodError("No se entiende qué pasa a ser qué.", becoming.start, becoming.end)
         else:
-            for step in _of_the_kind(way, step_alternatives(old, context.jurisdiction)):
-                steps = _instead(base, step[0])
-                renumbered.append(order((*steps, *step), Renumber(as_written(new, context))))
+            called = _of_the_kind(way, step_alternatives(old, context.jurisdiction))
+            label = Renumber(as_written(new, context))
+            made = [order((*_instead(base, step[0]), *step), label) for step in called]
+            renumbered = [(*each, one) for each in renumbered for one in made]
     first = way[0]
     if claims:
         first = replace(first, result=Result(first.result.as_label, {**first.result.becomes, **claims}))
-    return [(first, *way[1:], *renumbered)]
+    return [(first, *way[1:], *each) for each in renumbered]
 
 
 def _throughout(way: Way) -> Way:
@@ -150,10 +151,13 @@ def _ordinals(item: Item | None) -> tuple[str, ...]:
 
 
 def _of_the_kind(way: Way, alternatives: Sequence[Steps]) -> Sequence[Steps]:
-    """What a unit is called in the way at hand, where its word may call several kinds («apartado»)."""
+    """What a unit may be called in the way at hand, where its word may call several kinds («apartado»): one
+    brought into a unit gets its kind from those that stand there, and so may each that gives place to it."""
     last = way[0].at.steps[-1] if way[0].at.steps else None
     alike = [each for each in alternatives if last is not None and each and kind_of(each[0]) == kind_of(last)]
-    return (alike or alternatives)[:1]
+    if alike or not isinstance(way[0].operation, InsertUnits):
+        return (alike or alternatives)[:1]
+    return alternatives
 
 
 def _refuse_gap(way: Way, pairs: list[tuple[Step, Step]], becoming: Becoming) -> None:

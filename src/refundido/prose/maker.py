@@ -57,6 +57,7 @@ class Context:
     relabels: list[Order] = field(default_factory=list)
     ends: list[str] = field(default_factory=list)
     at_end: list[Address] = field(default_factory=list)
+    renames: bool = False
 
     def words(self, item: Item | Clause) -> str:
         """The words of the passage that a phrase is."""

@@ -93,6 +93,7 @@ class Reading:
     unless another does.
     `ends`: the new words that end a paragraph, by what the act says of their stop («por un punto aparte»).
     `at_end`: the units at whose end, in so many words, the act puts new ones («al final del artículo 4»).
+    `renames`: the act puts a heading in place of the one there is.
     """
 
     orders: tuple[Order, ...]
@@ -101,6 +102,7 @@ class Reading:
     relabels: tuple[Order, ...] = ()
     ends: tuple[str, ...] = ()
     at_end: tuple[Address, ...] = ()
+    renames: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,7 @@ def read_instruction(passage: Passage, inherited: Inherited, jurisdiction: Juris
             relabels_of(way, context, inherited.relabels),
             tuple(context.ends),
             tuple(context.at_end),
+            context.renames,
         )
         for way in ways
     )

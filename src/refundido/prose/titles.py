@@ -13,6 +13,7 @@ from refundido.prose.own_label import new_heading
 from refundido.prose.phrase import Ref, Step, Words
 from refundido.prose.references import Linked, Steps
 from refundido.prose.trouble import NotUnderstoodError
+from refundido.prose.words import REPLACE
 
 
 def retitle(
@@ -33,6 +34,7 @@ def retitle(
     found = bases
     if ref_steps:
         found = steps_of([Linked("en", Ref(ref_steps, clause.start, clause.end))], bases, context, sibling=False)
+    context.renames = context.renames or clause.does == REPLACE
     told = new_words(None, words[0], clause.around)
     expected = Expectation(heading=expects)
     headings = [new_heading(told, steps, clause.start, clause.end, context) for steps in found]

@@ -7,8 +7,8 @@ from copy import deepcopy
 from dataclasses import replace
 
 from refundido.diagnostic import Code
-from refundido.model.operation import AtStop, Beside, ChangeSign, InsertText, Order, ReplaceText, Side
-from refundido.model.selector import Edge, Quotation
+from refundido.model.operation import Beside, ChangeSign, InsertText, Order, ReplaceText, Side
+from refundido.model.selector import Edge, Quotation, Stops
 from refundido.model.unit import PARAGRAPH
 from refundido.prose.becomes_first import with_becoming_after
 from refundido.prose.becoming import claimed
@@ -121,7 +121,7 @@ class _Whole:
         if clause.does != INSERT or said or any(not isinstance(i, Words) for i in items):
             return False
         if not after_end:
-            if any(isinstance(o, ChangeSign) and isinstance(o.place, AtStop) for o in last):
+            if any(_changes_a_sign(o) for o in last):
                 message = "No se dice si las palabras nuevas van tras el signo que cambia o al final."
                 raise NotUnderstoodError(message, clause.start, clause.end, Code.PLACE_UNSAID)
             return False
@@ -264,11 +264,23 @@ def _one_each(clause: Clause, count: int) -> list[Clause]:
     return found
 
 
+def _changes_a_sign(operation: object) -> bool:
+    """Whether an operation changes a sign for another."""
+    match operation:
+        case ChangeSign(new=new):
+            return new.plain in _SIGNS
+        case ReplaceText(selector=Quotation(words=words), new=new):
+            return words in _SIGNS and new.plain in _SIGNS
+        case _:
+            return False
+
+
 def _is_last_sign(operation: object) -> bool:
-    """Whether an operation changes the sign that ends a text, or a sign not told from others, for another."""
+    """Whether an operation changes for another the sign that ends a text, or one that may: told by the words before it,
+    or from no others."""
     match operation:
         case ChangeSign(place=place):
-            return place is Edge.END
+            return place is Edge.END or _told_by_words(operation) is not None
         case ReplaceText(selector=Quotation(words=words) as selector, new=new):
             return words in _SIGNS and new.plain in _SIGNS and selector == Quotation(words)
         case _:
@@ -280,9 +292,20 @@ def _with_words(order: Order, words: str) -> Order:
     assert isinstance(sign, ChangeSign | ReplaceText)
     new = f"{sign.new.plain} {words}"
     old = sign.old if isinstance(sign, ChangeSign) else _quoted(sign)
+    told = _told_by_words(sign)
+    last = replace(last_sign(old), after=told.words) if told is not None else last_sign(old)
     if words[-1:] in ".;:" or words in _JOINING:
-        return replace(order, operation=ReplaceText(last_sign(old), text(new)))
-    return replace(order, operation=InsertText(text(new), Beside(Side.BEFORE, last_sign(old))))
+        return replace(order, operation=ReplaceText(last, text(new)))
+    return replace(order, operation=InsertText(text(new), Beside(Side.BEFORE, last)))
+
+
+def _told_by_words(operation: object) -> Quotation | None:
+    """The words right before the sign that an operation changes, where it is told by them alone."""
+    match operation:
+        case ChangeSign(old=old, place=Beside(side=Side.AFTER, selector=Quotation(words=words) as selector)):
+            return selector if replace(selector, stops=Stops.ALL) == Quotation(words, before=old) else None
+        case _:
+            return None
 
 
 def _quoted(operation: ReplaceText) -> str:

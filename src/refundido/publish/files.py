@@ -159,7 +159,9 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     folder = Path(os.path.realpath(folder))
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(folder))
-    there = next(parent for parent in folder.parents if parent.is_dir())
+    there = next(parent for parent in folder.parents if parent.exists())
+    if not there.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(there))
     staging = there / f"{TEMPORARY}{os.getpid()}"
     try:
         staging.mkdir()

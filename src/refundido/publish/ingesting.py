@@ -35,7 +35,7 @@ from refundido.publish.ingesting_witnesses import witnesses_in
 from refundido.source.characters import composed, first_hostile, refused_value
 from refundido.source.collector import collector_paused
 from refundido.source.dictionary import spanish_words
-from refundido.source.published import read_published
+from refundido.source.published import bytes_of, published_from_bytes
 from refundido.source.published.lines import squeezed
 from refundido.source.published.plain import characters
 from refundido.source.read_apart import APART_FILE
@@ -167,7 +167,10 @@ def _counted(top: Sequence[Unit]) -> tuple[int, int]:
 
 
 def _read(file: Path) -> Outcome[_Read]:
-    published = read_published(file, joined=False)
+    data = bytes_of(file, file.name)
+    if data.value is None:
+        return Outcome(None, data.diagnostics)
+    published = published_from_bytes(data.value, file.name, joined=False)
     if published.value is None:
         return Outcome(None, published.diagnostics)
     found = published.value
@@ -176,7 +179,7 @@ def _read(file: Path) -> Outcome[_Read]:
         source = "".join(f"{line.text}\n" for line in found.lines)
         lines = tuple(SourceLine(line.text, number, line.opens) for number, line in enumerate(found.lines, 1))
         return Outcome(_Read(found.name, lines, source.encode(), found.left_out), published.diagnostics)
-    text = characters(file.read_bytes(), found.name)
+    text = characters(data.value, found.name)
     if text.value is None:
         return Outcome(None, text.diagnostics)
     unified = composed(text.value.replace("\r\n", "\n").replace("\r", "\n"))
@@ -213,10 +216,10 @@ def _jurisdiction(workspace: Workspace, asked: str, lines: Sequence[SourceLine])
 def _accepted(file: Path | None) -> Outcome[RepairList]:
     if file is None:
         return Outcome(None)
-    try:
-        text = characters(file.read_bytes(), file.name)
-    except OSError:
-        return failure(Code.FILE_MISSING, f"El archivo «{file.name}» no se puede leer.", hint="Revise la ruta.")
+    data = bytes_of(file, file.name)
+    if data.value is None:
+        return Outcome(None, data.diagnostics)
+    text = characters(data.value, file.name)
     return read_repairs(text.value, file.name) if text.value is not None else Outcome(None, text.diagnostics)
 
 

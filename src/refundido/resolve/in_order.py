@@ -4,7 +4,7 @@ their count or the alphabet («el siguiente artículo 5 bis»)."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from refundido.diagnostic import Code, Outcome, failure
 from refundido.model.edit import LabelEdit
@@ -204,10 +204,15 @@ def _labelled(
     ranked = [each for each in ranked if each[0]]
     same = [p for p in siblings if normal_label(unit_at(root, p).label) == normal_label(first.label)]
     if len(same) > 1 or (len({p[:-1] for _, p in ranked}) > 1 and len({o for o, _ in ranked}) < len(ranked)):
-        message = f"Hay más de una lista en que cabe «{first.kind} {first.label}»."
-        return failure(Code.ADDRESS_AMBIGUOUS, message, subject=first.label, hint="Agregue los pasos que faltan.")
+        return _two_lists(first)
     if same:
         return Outcome(((same[0][:-1], same[0][-1], units),))
+    lists = _lists(ranked) if first.kind != _ARTICLE else [ranked]
+    if len(lists) > 1:
+        lists = [each for each in lists if any(_follows(rank, order) for rank, _ in each)]
+        if len(lists) != 1:
+            return _two_lists(first)
+        ranked = lists[0]
     lower = [each for each in ranked if each[0] < order]
     if lower:
         last = max(lower)[1]
@@ -219,6 +224,25 @@ def _labelled(
         message = f"No hay otras de clase {first.kind} entre las que quepa «{first.label}»."
         return failure(Code.PLACE_NOT_FOUND, message, subject=first.label)
     return Outcome(((path, len(unit_at(root, path).children), units),))
+
+
+_Ranked = tuple[tuple[tuple[int, int], ...], Path]
+"""The place of a label among others, and where its unit is."""
+
+
+def _lists(ranked: Sequence[_Ranked]) -> list[list[_Ranked]]:
+    """The units of one parent in the lists that they make: another begins where a label stands again."""
+    lists: list[list[_Ranked]] = []
+    for each in ranked:
+        if not lists or any(each[0] == other for other, _ in lists[-1]):
+            lists.append([])
+        lists[-1].append(each)
+    return lists
+
+
+def _two_lists(unit: Unit) -> Outcome[tuple[Group, ...]]:
+    message = f"Hay más de una lista en que cabe «{unit.kind} {unit.label}»."
+    return failure(Code.ADDRESS_AMBIGUOUS, message, subject=unit.label, hint="Agregue los pasos que faltan.")
 
 
 def is_transitory(label: str) -> bool:

@@ -262,10 +262,7 @@ def _beside(leaves: tuple[Leaf, ...], place: Beside, within: Selector | None) ->
 def _amid(leaves: tuple[Leaf, ...], place: Amid) -> Outcome[Spot]:
     pairs: list[Spot] = []
     apart: list[str] = []
-    for leaf in leaves:
-        lefts, rights = (
-            [found.ranges[0] for found in candidates(leaf.plain, each)[0]] for each in (place.left, place.right)
-        )
+    for leaf, lefts, rights in zip(leaves, _ends(leaves, place.left), _ends(leaves, place.right), strict=True):
         for right in rights:
             left = touching(leaf.plain, lefts, right.start, before=True)
             if left is not None:
@@ -281,6 +278,16 @@ def _amid(leaves: tuple[Leaf, ...], place: Amid) -> Outcome[Spot]:
         message = f"Entre {words} el texto tiene otras palabras: «{single_line(apart[0])}»."
         return failure(Code.NOT_ADJACENT, message, subject=place.left.words)
     return _amid_missing(leaves, place)
+
+
+def _ends(leaves: tuple[Leaf, ...], quotation: Quotation) -> list[list[Range]]:
+    """Where the words of one end of a point stand in each leaf; with `nth`, that one of all of them alone."""
+    found = [[each.ranges[0] for each in candidates(leaf.plain, quotation)[0]] for leaf in leaves]
+    if not quotation.nth:
+        return found
+    every = [(index, each) for index, ranges in enumerate(found) for each in ranges]
+    chosen = every[quotation.nth - 1 : quotation.nth]
+    return [[each for at, each in chosen if at == index] for index in range(len(leaves))]
 
 
 def _amid_missing(leaves: tuple[Leaf, ...], place: Amid) -> Outcome[Spot]:

@@ -188,7 +188,7 @@ class TableFinder:
             if row is None or (row.rest < piece.end and piece is not run[-1]):
                 break
             rows.append(row)
-        if len(rows) == len(run) and (self._is_of_pays() or not any(row.bare for row in rows)):
+        if len(rows) == len(run) and (not any(row.bare for row in rows) or self._is_of_pays()):
             return list(self._of_rows(run, rows))
         return self._flattened(run, found)
 

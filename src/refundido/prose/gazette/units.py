@@ -74,17 +74,18 @@ class UnitMaker:
     def text(self, words: Stretch, place: str) -> Text:
         """The words of a stretch, cut in runs where the print was mended."""
         origin, (start, end) = Origin("", "", place), words
-        page, position = self._page.text, start
-        index = bisect_left(self._starts, start)
-        before = self._marks[max(0, index - 1) : index]
-        last = self._marks[max(index, bisect_left(self._starts, end) - 1) : bisect_left(self._starts, end)]
-        self.parted.update(mark for mark in before if mark.end > start)
-        self.parted.update(mark for mark in last if mark.end > end)
-        if index == len(self._starts) or self._starts[index] >= end:
+        page, position, starts, marks = self._page.text, start, self._starts, self._marks
+        index = bisect_left(starts, start)
+        if index and marks[index - 1].end > start:
+            self.parted.add(marks[index - 1])
+        if index == len(starts) or starts[index] >= end:
             return Text.of(page[start:end], origin)
+        last = marks[bisect_left(starts, end, index) - 1]
+        if last.end > end:
+            self.parted.add(last)
         runs: list[Run] = []
-        while index < len(self._marks) and self._starts[index] < end:
-            mark = self._marks[index]
+        while index < len(marks) and starts[index] < end:
+            mark = marks[index]
             index += 1
             runs.append(Run(page[position : mark.start], origin, position - start))
             position = min(mark.end, end)

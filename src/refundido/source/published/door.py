@@ -11,6 +11,7 @@ import re
 import stat
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from refundido.compare.published import Line, Published
 from refundido.diagnostic import Code, Diagnostic, Outcome, failure
@@ -52,28 +53,40 @@ def read_published(path: Path, name: str = "", joined: bool = True) -> Outcome[P
     FIGURE_RAISED, TEXT_STRUCK, TEXT_UNSEEN, NUMBER_UNSEEN, STYLE_UNREAD, TABLE_UNREADABLE.
     """
     name = name or path.name
+    data = bytes_of(path, name)
+    if data.value is None:
+        return Outcome(None, data.diagnostics)
+    return published_from_bytes(data.value, name, joined)
+
+
+def bytes_of(path: Path, name: str) -> Outcome[bytes]:
+    """What is in a file that a person named. Problems: FILE_MISSING (also what is no file: a pipe), FILE_TOO_LARGE."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            return _missing(name, "no es un archivo")
+            return _missing(name, "no es un archivo corriente")
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
         return _missing(name, "no existe")
     except (OSError, ValueError) as error:
         return _missing(name, f"no se puede leer: {system_reason(error)}")
-    return published_from_bytes(data, name, joined)
+    return Outcome(data) if len(data) <= MAX_BYTES else _too_large(name)
+
+
+def _too_large(name: str) -> Outcome[Any]:
+    return failure(
+        Code.FILE_TOO_LARGE,
+        f"El archivo «{name}» pasa de {MAX_BYTES // 1024**2} MB.",
+        span=Span(name, 1, 1),
+        subject=name,
+        hint=_SHORTER,
+    )
 
 
 def published_from_bytes(data: bytes, name: str, joined: bool = True) -> Outcome[Published]:
     """The published text in the bytes of a file."""
     if len(data) > MAX_BYTES:
-        return failure(
-            Code.FILE_TOO_LARGE,
-            f"El archivo «{name}» pasa de {MAX_BYTES // 1024**2} MB.",
-            span=Span(name, 1, 1),
-            subject=name,
-            hint=_SHORTER,
-        )
+        return _too_large(name)
     outcome = _read(data, name, joined)
     if outcome.value is not None:
         outcome = _laid_out(outcome.value, outcome.diagnostics, joined)
@@ -181,7 +194,7 @@ def _other_kind(text: str) -> str:
     return ""
 
 
-def _missing(name: str, reason: str) -> Outcome[Published]:
+def _missing(name: str, reason: str) -> Outcome[Any]:
     return failure(
         Code.FILE_MISSING,
         f"El archivo «{name}» {reason}.",
