@@ -15,7 +15,7 @@ from refundido.source.dictionary import Hunspell, spanish_words
 from refundido.source.read_repairs import read_repairs
 
 FILE = Path(__file__).parent / "mend_casos.md"
-MASTHEADS = ("NORMAS LEGALES", "El Diario")
+MASTHEADS = ("NORMAS LEGALES", "El Diario", "Aviso {n}", "Aviso {n} | Director: {…} | Sitio: www.diario.ejemplo")
 _SECTIONS = {"Página", "Testigo", "Revisada", "Queda", "Lista"}
 
 

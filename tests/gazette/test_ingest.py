@@ -654,3 +654,48 @@ def test_a_folder_that_cannot_be_written_is_named(desk: Commands, monkeypatch: p
     assert code == 1
     assert f"Error: el sistema no permitió la operación en «{desk.root / FOLDER}»" in said
     assert not (desk.root / FOLDER).exists()
+
+
+_CHILE = "DIARIO OFICIAL DE LA REPÚBLICA DE CHILE"
+_HEADS = {
+    "cl, papel": (
+        f"Cuerpo I - 4 {_CHILE} Miércoles 1 de Septiembre de 2010 Nº 39.751",
+        f"Miércoles 1 de Septiembre de 2010 {_CHILE} Nº 39.751 Cuerpo I - 5",
+        "Nº 39.751 DIARIO OFICIAL DE LA REPUBLICA DE CHILE Miércoles 1 de Septiembre de 2010 Cuerpo I - 6",
+    ),
+    "cl, electrónico": (
+        (
+            f"{_CHILE}\nI SECCIÓN\nLEYES, REGLAMENTOS, DECRETOS Y RESOLUCIONES DE ORDEN GENERAL\n"
+            "Núm. 43.104 | Miércoles 1 de Septiembre de 2010 | Página 1 de 2\nNormas Generales\nCVE 2041234"
+        ),
+        (
+            "CVE 2041234 | Director: Ana Pérez Soto | Sitio Web: www.diarioficial.cl | Mesa Central: 600 712 0001 "
+            "E-mail: consultas@diarioficial.cl | Dirección: Dr. Torres Boonen N°511, Providencia, Santiago, Chile.\n"
+            f"{_CHILE}\nNúm. 43.104 | Miércoles 1 de Septiembre de 2010 | Página 2 de 2"
+        ),
+        "CVE 2041234",
+    ),
+    "ar": (
+        "BOLETÍN OFICIAL Nº 34.872 - Primera Sección 12 Miércoles 1 de septiembre de 2010\n#I6543210I#",
+        "BOLETÍN OFICIAL Nº 34.872 - Primera Sección 13 Miércoles 1 de septiembre de 2010",
+        "e. 01/09/2010 N° 11867/10 v. 01/09/2010\n#F6543210F#",
+    ),
+}
+
+
+@pytest.mark.parametrize("gazette", _HEADS)
+def test_what_gazettes_print_on_their_pages_is_none_of_the_text(desk: Commands, gazette: str) -> None:
+    head, midst, foot = _HEADS[gazette]
+    desk.write(
+        "gaceta.txt",
+        f"{head}\nArtículo 1.- Del mazo: Se usa uno.\nArtículo 2.- De las fichas: Valen lo que\n{midst}\nellas dicen.\n"
+        f"Artículo 3.- Del fin: Lo dice el crupier.\n{foot}\n",
+    )
+    code, said = ingest(desk, "gaceta.txt")
+    assert code == 0, said
+    written = desk.read(f"{FOLDER}/instrument.yaml")
+    assert re.findall('párrafo: "(.*)"', written) == ["Se usa uno.", "Valen lo que ellas dicen.", "Lo dice el crupier."]
+    assert f"jurisdiction: {gazette[:2]}" in written
+    assert "attested: 2010-09-01" in written
+    assert "unplaced" not in desk.read(f"{FOLDER}/{APART_FILE}")
+    assert desk("check", "--source").code == 0

@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from itertools import takewhile
 
 from refundido.model.label import fold_accents
 from refundido.span import Span
@@ -184,7 +185,8 @@ class SourceTokens:
     def letters_from(self, token: int, text: str) -> list[int] | None:
         """The tokens from one on whose letters and figures are those of `text`, accents aside; None if they are not.
 
-        What is accounted for by then is passed over: words apart may go on after the head of a page.
+        What is accounted for by then is passed over: words apart may go on after the head of a page. The signs with
+        which `text` ends are among them.
         """
         wanted = _letters(text)
         found: list[int] = []
@@ -199,7 +201,11 @@ class SourceTokens:
                 return None
             position += len(letters)
             found.append(index)
-        return found if position == len(wanted) else None
+        if position < len(wanted):
+            return None
+        after = found[-1] + 1 if found else token
+        signs = [*takewhile(lambda word: not _letters(word), reversed(tokens_of(text)))][::-1]
+        return [*found, *range(after, after + len(signs))] if self.words[after : after + len(signs)] == signs else found
 
     def leftover(self) -> Iterator[tuple[int, int]]:
         """The stretches of tokens that nothing accounts for and that hold a word."""

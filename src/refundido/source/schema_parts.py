@@ -295,7 +295,12 @@ JurisdictionFile = shape(
         "decimal_mark": said(str, "Signo decimal."),
         "thousands_mark": said(str, "Signo de los miles."),
         "currency": said(str, "Signo de la moneda."),
-        "mastheads": said(Texts, "Los nombres que sus gacetas imprimen en cada página: «NORMAS LEGALES»."),
+        "mastheads": said(
+            Texts,
+            "Los nombres que sus gacetas imprimen en cada página («NORMAS LEGALES»), y sus líneas («CVE {n}»), con "
+            "«{n}» por un número, «{día}» por un día con el de la semana y «{…}», que no es lo primero ni lo último, "
+            "por otras palabras.",
+        ),
         "cents": said(Flag, "«no»: la moneda no tiene centavos."),
         "shows_cents": said(Flag, "«yes»: los montos llevan siempre sus centavos: «US$ 500.00»."),
         "currencies": said(Texts, "Signos de otras monedas en que se juega: «US$»."),

@@ -1,38 +1,47 @@
 """Part of `prose.gazette.mend`: what stands on a page of a gazette and is none of the text.
 
-The running head (the gazette's names, the number of the page, the day), what a site wrote above the page, the code that
-the gazette prints at the end of each norm, the call of a note beside a heading's number («Artículo 2⁶.-»), and the next
-norm, of which the page has the beginning. A name or number alone within a sentence is the text's own: a head is several
-such pieces together, or a line of nothing else.
+The running head (the gazette's names, the number of the page, the day), the lines of `mend_lines`, what a site wrote
+above the page, the code that the gazette prints at the end of each norm, the call of a note beside a heading's number
+(«Artículo 2⁶.-»), and the next norm, of which the page has the beginning. A name or number alone within a sentence is
+the text's own: a head is several such pieces together, or a line of nothing else.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
+from refundido.prose.gazette.mend_lines import (
+    DATED,
+    MONTH,
+    WEEKDAY,
+    is_line,
+    is_telling,
+    line_pattern,
+    lines_of_page,
+    unaccented,
+)
 from refundido.prose.gazette.repairs import Apart
 
 HEAD = "cabecera de la gaceta"
+FOOT = "línea que la gaceta imprime en sus páginas"
 PAGE_NUMBER = "número de página"
 SITE = "palabras del sitio que publica la página"
 CODE = "código de la publicación"
 NEXT_NORM = "otra norma"
 NOTE_CALL = "llamada de nota"
 
-_WEEKDAY = r"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)"
-_MONTH = r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)"
-_DATED = rf"\d{{1,2}}[º°]? (?i:de {_MONTH} del?) \d{{4}}"
-_DAY = rf"(?:[^\W\d_]+(?: [^\W\d_]+)?, )?(?i:{_WEEKDAY}),? {_DATED}"
+_DAY = rf"(?:[^\W\d_]+(?: [^\W\d_]+)?, )?(?i:{WEEKDAY}),? {DATED}"
 _EDITION = (
     r"(?:N[º°]|N[úu]m(?:ero|\.)?|Edici[óo]n|EDICI[ÓO]N|Año|AÑO|Tomo|TOMO) ?(?:\d[\d.]{0,8}(?<!\.)|[IVXLCDM]{1,8})"
 )
-_BESIDE = rf"{_DATED}|{_EDITION}"
+_BESIDE = rf"{DATED}|{_EDITION}"
 """What a head has beside the gazette's name, and is nothing of it alone: a day without its weekday, an edition."""
 _PARTED = r"(?:\s*[-–—|·•,]\s*|\s+)"
 _OF_WHOM = r"(?: DE(?:L| LA| LOS| LAS)? [A-ZÁÉÍÓÚÑ]{2,}){0,2}"
 """Whose gazette it is, after a name in capitals («BOLETÍN OFICIAL DE LA PROVINCIA DEL SUR»)."""
-_PAGE = r"P[áÁAa][gG](?:\.|[iI][nN][aA])? ?\d{1,7}"
+_PAGE = r"P[áÁAa][gG](?:\.|[iI][nN][aA])? ?\d{1,7}(?: de \d{1,3}(?!\d))?"
 _OF_PAGE = r"TEXTO (?:DE LA )?P[ÁA]GINA ?:? ?\d+"
 _NUMBER = r"\d{4,7}"
 _LONE_NUMBER = re.compile(r"(\d{4,7})[ \t]*(?=\n|\Z)")
@@ -42,7 +51,7 @@ _CODE_INSIDE = re.compile(r"(?<=[.»\"”)] )\d{4,7}-\d{1,3}(?= (?:Art[íi]culo|
 _MIDST_OF_CODE = re.compile(r"-(?<=\d{4}-)(?=\d)")
 _NORM = re.compile(
     r"(?:RESOLUCI[ÓO]N|DECRETO|ORDENANZA|LEY|ACUERDO)(?: [A-ZÁÉÍÓÚÑ]{2,}){0,4} N(?:[º°]|ro\.|\.[º°]) ?[\w./-]+\s+"
-    rf"[^\W\d_]+(?: [^\W\d_]+)?, \d{{1,2}} de {_MONTH} del? \d{{4}}"
+    rf"[^\W\d_]+(?: [^\W\d_]+)?, \d{{1,2}} de {MONTH} del? \d{{4}}"
 )
 _SUMMARY = re.compile(r"(?<!\w)(?P<code>\d{4,7}(?:-\d{1,3})?\s+)?(?P<verb>[A-ZÁÉÍÓÚ][a-záéíóúñ]{2,}[ae]n)\s")
 _NOTE_CALL = re.compile(
@@ -51,7 +60,6 @@ _NOTE_CALL = re.compile(
     r"(?P<call>[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})(?=\s?[°º]?\s?(?:\.?\s?[-–—]|[.:]|\s[A-ZÁÉÍÓÚÑ]|\s*(?:\n|\Z)))"
 )
 _UNACCENTED = str.maketrans("ÁÉÍÓÚáéíóú", "AEIOUaeiou")
-_PLAIN = {accented: f"[{accented}{plain}]" for accented, plain in zip("ÁÉÍÓÚáéíóú", "AEIOUaeiou", strict=True)}
 _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _NORMS = ("RESOLUCI", "DECRETO", "ORDENANZA", "LEY", "ACUERDO")
 _DAYS = ("lunes", "martes", "miércoles", "miercoles", "jueves", "viernes", "sábado", "sabado", "domingo")
@@ -65,7 +73,9 @@ _ABOVE, _LONGEST_ABOVE = 8, 200
 
 def furniture(text: str, mastheads: Sequence[str]) -> tuple[Apart, ...]:
     """All that is none of the text, in order, no two stretches overlapping."""
-    found = [*_above(text), *_heads(text, mastheads), *_next_norm(text), *_codes(text), *_note_calls(text)]
+    names = [each for each in mastheads if not is_line(each)]
+    found = [*_above(text), *_heads(text, names), *_next_norm(text), *_codes(text), *_note_calls(text)]
+    found += _lines(text, mastheads, found)
     found += list(_lone_numbers(text, found))
     kept: list[Apart] = []
     for each in sorted(found, key=lambda apart: (apart.start, -apart.end)):
@@ -80,6 +90,19 @@ def _apart(text: str, start: int, end: int, reason: str) -> Apart:
     while end > start and text[end - 1].isspace():
         end -= 1
     return Apart(start, end, " ".join(text[start:end].split()), reason)
+
+
+def _lines(text: str, mastheads: Sequence[str], found: Sequence[Apart]) -> list[Apart]:
+    """The lines that the gazette prints: those that tell, and short ones alone or beside what is no text either."""
+    lines = sorted(lines_of_page(text, mastheads))
+    told = [_apart(text, start, end, FOOT) for start, end, sure in lines if sure]
+    starts, ends = {each.start for each in (*found, *told)}, {each.end for each in (*found, *told)}
+    for start, end, sure in lines:
+        low, high = edges(text, start, end)
+        if not sure and (_begins(text, start) or low in ends) and (_ends(text, end) or high in starts):
+            told.append(_apart(text, start, end, FOOT))
+            ends.add(end)
+    return [replace(each, reason=HEAD) if re.search(DATED, each.text) else each for each in told]
 
 
 def _above(text: str) -> Iterator[Apart]:
@@ -115,13 +138,15 @@ def _heads(text: str, mastheads: Sequence[str]) -> Iterator[Apart]:
 
 def names_gazette(text: str, mastheads: Iterable[str]) -> bool:
     """Whether one of those gazettes is named in a text."""
-    return any(re.search(_name(each), text) is not None for each in mastheads)
+    telling = (each for each in mastheads if not is_line(each) or is_telling(each))
+    return any(re.search(_name(each), text) is not None for each in telling)
 
 
 def _name(masthead: str) -> str:
     """A pattern for a gazette's name, with and without its accents; one in capitals may say besides whose it is."""
-    letters = (_PLAIN.get(letter, re.escape(letter)) for letter in masthead)
-    return "".join(letters) + (_OF_WHOM if masthead.isupper() else "")
+    if is_line(masthead):
+        return line_pattern(masthead)
+    return unaccented(masthead) + (_OF_WHOM if masthead.isupper() else "")
 
 
 def _lone_numbers(text: str, found: Sequence[Apart]) -> Iterator[Apart]:
