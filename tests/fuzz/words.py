@@ -8,7 +8,7 @@ from pathlib import Path
 from refundido.model.label import fold_accents
 
 _STEMS = (
-    "sustit substit reempl remplaz modif intercal intercamb agreg añad anad adicion incorpor introdu insert elimin "
+    "tenor sustit substit reempl remplaz modif intercal intercamb agreg añad anad adicion incorpor introdu insert elimin "
     "suprim derog rectif corrij corrig correg traslad muev muda cambi inclu exclu complet dice dira establec fija "
     "fije pasa pase queda quede renum reorden readec adecu deja divid separ fusion unan unen unes unas une reub "
     "antep posp enmiend subsan actualiz redact borra borre tach coloc pong pone lease entiend debe crea cree aprueb "
