@@ -8,12 +8,12 @@ from pathlib import Path
 from refundido.model.label import fold_accents
 
 _STEMS = (
-    "tenor sustit substit reempl remplaz modif intercal intercamb agreg añad anad adicion incorpor introdu insert elimin "
+    "sustit substit reempl remplaz modif intercal intercamb agreg añad anad adicion incorpor introdu insert elimin "
     "suprim derog rectif corrij corrig correg traslad muev muda cambi inclu exclu complet dice dira establec fija "
     "fije pasa pase queda quede renum reorden readec adecu deja divid separ fusion unan unen unes unas une reub "
     "antep posp enmiend subsan actualiz redact borra borre tach coloc pong pone lease entiend debe crea cree aprueb "
     "abrog invi permut desgl alter denomina lee lea encierr encerr aument elev reduc reduz redacc ubi escribase "
-    "repon restit junt mantien perfec aclar anot supr "
+    "repon restit junt mantien perfec aclar anot supr tenor "
 ).split()
 """Beginnings of the verbs by which Spanish orders that a text be changed: without one of them nothing is ordered."""
 _VERB = re.compile(rf"(?<![^\W\d_])(?:re)?(?:{'|'.join(fold_accents(stem) for stem in _STEMS)})")
